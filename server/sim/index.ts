@@ -2,4 +2,4 @@
 export { FIRST_LIMIT, runSeed } from './run-seed.ts';
 export { Script, TRADERS } from './script.ts';
 export { MemoryWorld, hashOf } from './world.ts';
-export type { Quota, Step, World } from './world.ts';
+export type { Quota, Step, StepResult, World } from './world.ts';

@@ -1,4 +1,10 @@
-import { type MarketCommand, type MarketResult, runCommands } from '#server/domain/market';
+import {
+  inOne,
+  type MarketCommand,
+  type MarketResult,
+  type QuotaState,
+  runCommands,
+} from '#server/domain/market';
 import {
   admit,
   answers,
@@ -58,15 +64,8 @@ export function hashOf(
       reserved,
       used,
     ]),
-    sorted(entries, ([key]) => key).map(
-      ([
-        key,
-        {
-          bodyHash,
-          reply: { orderId, ordStatus, cumQty },
-        },
-      ]) => [key, bodyHash, orderId, ordStatus, cumQty],
-    ),
+    // What else a reply states is what had become of its order by its commit.
+    sorted(entries, ([key]) => key).map(([key, { bodyHash, reply }]) => [key, bodyHash, reply.orderId]),
   ]);
   return createHash('sha256').update(text).digest('hex');
 }
@@ -95,14 +94,17 @@ export class MemoryWorld implements World {
     }
     if (step.kind === 'run') return { outcomes: [], ...this.#run(step.commands, now) };
     const { batch } = step;
+    const quotas = { get: (operId: string) => this.#amountOf(operId) };
+    const parts: MarketResult[] = [];
     const admission = admit(batch, {
       stored: this.entries,
-      quotas: this.#amounts(),
+      quotas,
       paths: this.#paths,
       books: this.states,
+      run: (command) => void parts.push(this.#run([command], now)),
     });
-    const result = this.#run(admission.commands, now);
-    const answered = answers(admission.admitted, result, this.#amounts());
+    const result = inOne(parts);
+    const answered = answers(admission.admitted, result, quotas);
     for (const [key, { admitted, outcome }] of answered) {
       if (!isRefused(outcome))
         this.entries.set(key, { bodyHash: admitted.submission.bodyHash, reply: outcome });
@@ -121,10 +123,9 @@ export class MemoryWorld implements World {
     return hashOf(this.states.values(), this.quotas, this.entries);
   }
 
-  #amounts(): Map<string, { limit: number; amount: number }> {
-    return new Map(
-      [...this.quotas].map(([id, { limit, reserved, used }]) => [id, { limit, amount: reserved + used }]),
-    );
+  #amountOf(operId: string): QuotaState | undefined {
+    const quota = this.quotas.get(operId);
+    return quota && { limit: quota.limit, amount: quota.reserved + quota.used };
   }
 
   #run(commands: readonly MarketCommand[], now: number): MarketResult {

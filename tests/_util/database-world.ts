@@ -58,6 +58,12 @@ export class DatabaseWorld implements World {
     return { outcomes, refusals: [], deltas: [] };
   }
 
+  /** Carries requests out in this order, in one transaction. */
+  async together(steps: readonly Exclude<Step, { kind: 'limit' }>[], now: number) {
+    const performed = await this.#writer.between(async () => steps.map((step) => this.perform(step, now)));
+    return Promise.all(performed);
+  }
+
   async hash(): Promise<string> {
     const db = this.#storage.kysely;
     const seen = new LiveBooks();

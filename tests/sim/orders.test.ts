@@ -1,4 +1,5 @@
-import { FIRST_LIMIT, MemoryWorld, runSeed, Script, TRADERS } from '#server/sim';
+import { isRefused } from '#server/domain/orders';
+import { FIRST_LIMIT, MemoryWorld, runSeed, Script, type Step, type StepResult, TRADERS } from '#server/sim';
 import { describe, expect, it } from 'vitest';
 import { DatabaseWorld } from '../_util/database-world.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
@@ -7,6 +8,10 @@ const SEEDS = 2000;
 const COMMANDS = 500;
 const DATABASE_SEEDS = [11, 12, 13, 14];
 const DATABASE_COMMANDS = 150;
+/** 万元: little enough that limits are met. */
+const TIGHT_LIMIT = 12_000;
+const TOGETHER_SEEDS = [21, 22, 23];
+const ROUNDS = 60;
 const database = withTempDatabase();
 
 describe('order entry, quota and books under faults (security notes 4)', () => {
@@ -50,7 +55,38 @@ describe('order entry, quota and books under faults (security notes 4)', () => {
       expect(await world.hash()).toBe(twin.hash());
     },
   );
+
+  it.each(TOGETHER_SEEDS)(
+    'reach the same state whether requests share a transaction or come one after the other: seed %i',
+    async (seed) => {
+      const script = new Script(seed);
+      const twin = new MemoryWorld(TRADERS, TIGHT_LIMIT);
+      const world = new DatabaseWorld(database.storage);
+      await world.reset(TRADERS, TIGHT_LIMIT);
+      for (let i = 0; i < ROUNDS; i += 1) {
+        const moves = [script.next(twin), script.next(twin), script.next(twin)];
+        const steps = moves.flatMap(({ step }) => (step.kind === 'limit' ? [] : inTurn(step)));
+        const now = moves[0]?.now ?? 0;
+        const performed = await world.together(steps, now);
+        const expected = steps.map((step) => twin.perform(step, now));
+        expect(performed.map(decisionOf)).toEqual(expected.map(decisionOf));
+      }
+      expect(await world.hash()).toBe(twin.hash());
+    },
+  );
 });
+
+type RequestStep = Exclude<Step, { kind: 'limit' }>;
+
+/** Each entry of a step as a step of its own. */
+const inTurn = (step: RequestStep): RequestStep[] =>
+  step.kind === 'enter' ? step.batch.map((one) => ({ kind: 'enter', batch: [one] })) : [step];
+
+/** A reply states what has become of its order by the commit. */
+const decisionOf = ({ outcomes, refusals }: StepResult) =>
+  outcomes.length === 0
+    ? refusals
+    : outcomes.map((outcome) => (isRefused(outcome) ? outcome : outcome.orderId));
 
 /** The remaining quota is as of when the reply was stored. */
 const withoutQuota = (outcome: object): object => ({ ...outcome, remainingQuota: null });

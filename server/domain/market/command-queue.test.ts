@@ -2,10 +2,10 @@ import type { Tx } from '#server/db';
 import { describe, expect, it } from 'vitest';
 import { type Batch, CommandQueue } from './command-queue.ts';
 import type { MarketResult } from './market-command.ts';
-import type { Carried, Locked, Plan } from './plan.ts';
+import type { Carried, Plan, UnderWay } from './plan.ts';
 
 // `as` holds: the plans below use none of them.
-const [trx, locked, carried, result] = [{}, {}, {}, {}] as unknown as [Tx, Locked, Carried, MarketResult];
+const [trx, market, carried, result] = [{}, {}, {}, {}] as unknown as [Tx, UnderWay, Carried, MarketResult];
 
 /** Requests are words, answered in capitals; `decided` records which were decided together. */
 function shouting(over: Partial<Plan<string, null, string>> = {}) {
@@ -23,10 +23,36 @@ function shouting(over: Partial<Plan<string, null, string>> = {}) {
 }
 
 async function carryOut(batches: readonly Batch[]): Promise<void> {
-  for (const batch of batches) (await (await batch.decide(locked, undefined)).finish(carried, result))();
+  for (const batch of batches) (await (await batch.decide(market, undefined)).finish(carried, result))();
 }
 
 describe('requests waiting to change the market', () => {
+  it('are taken up to the repeat of one that another batch decides', async () => {
+    const queue = new CommandQueue();
+    const idOf = (word: string): string => word;
+    const [some, others] = [shouting({ together: 9, idOf }), shouting({ idOf: (word) => `other ${word}` })];
+    const answers = Promise.all([
+      queue.add(some.plan, 'a', 1),
+      queue.add(some.plan, 'a', 1),
+      queue.add(others.plan, 'a', 1),
+      queue.add(some.plan, 'b', 1),
+      queue.add(some.plan, 'a', 1),
+      queue.add(others.plan, 'a', 1),
+    ]);
+    await carryOut(queue.take(100));
+    expect([some.decided, others.decided, queue.length]).toEqual([[['a', 'a'], ['b']], [['a']], 2]);
+    await carryOut(queue.take(100));
+    expect([some.decided.length, others.decided.length, queue.isEmpty]).toEqual([3, 2, true]);
+    expect(await answers).toEqual(['A', 'A', 'A', 'B', 'A', 'A']);
+
+    const adjacent = Promise.all([queue.add(others.plan, 'x', 1), queue.add(others.plan, 'x', 1)]);
+    for (const waiting of [1, 0]) {
+      await carryOut(queue.take(100));
+      expect(queue.length).toBe(waiting);
+    }
+    expect(await adjacent).toEqual(['X', 'X']);
+  });
+
   it('are batched with adjacent ones of the same plan, up to its limit, and each is answered', async () => {
     const queue = new CommandQueue();
     const [some, others] = [shouting({ together: 2 }), shouting()];

@@ -3,14 +3,14 @@ import type { Span } from '#server/tracing';
 import type { RawBuilder } from 'kysely';
 import type { BookId } from './book-rows.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
-import type { Carried, Locked, Plan, Requests, Scope } from './plan.ts';
+import type { Carried, Plan, Requests, Scope, UnderWay } from './plan.ts';
 
 /** Requests of one plan, carried out together. Only the batch itself knows their type. */
 export interface Batch {
   scope(): Scope;
   find(trx: Tx): Promise<readonly BookId[]>;
   ask(): RawBuilder<unknown> | null;
-  decide(locked: Locked, ledgerAnswer: unknown): Promise<DecidedBatch>;
+  decide(market: UnderWay, ledgerAnswer: unknown): Promise<DecidedBatch>;
   /** Each request on its own. */
   split(): readonly Batch[];
   mayRetry(error: unknown): boolean;
@@ -26,7 +26,7 @@ export interface RequestTrace {
   readonly wait: Span;
 }
 
-/** A batch whose commands are known. */
+/** A batch whose commands are known, or have been run. */
 export interface DecidedBatch {
   readonly commands: readonly MarketCommand[];
   /** Resolves with a function that delivers the outcomes to the callers, to be called after the commit. */
@@ -50,11 +50,10 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     this.#first = first;
   }
 
-  /** Adds a request if the plan allows it. */
+  /** Adds a request if there is room. */
   join(waiting: Waiting<Request, Outcome>): boolean {
     const { together = 1 } = this.plan;
     if (this.#others.length + 1 >= together) return false;
-    if (this.plan.joins?.(this.#requests, waiting.request) === false) return false;
     this.#others.push(waiting);
     return true;
   }
@@ -83,9 +82,9 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     return this.plan.ask?.(this.#requests) ?? null;
   }
 
-  async decide(locked: Locked, ledgerAnswer: unknown): Promise<DecidedBatch> {
+  async decide(market: UnderWay, ledgerAnswer: unknown): Promise<DecidedBatch> {
     const requests = this.#requests;
-    const { commands, decision } = await this.plan.decide(requests, locked, ledgerAnswer);
+    const { commands, decision } = await this.plan.decide(requests, market, ledgerAnswer);
     return {
       commands,
       finish: async (carried, result) => {
@@ -145,6 +144,7 @@ interface Queued {
   readonly due: number;
   readonly owner: string | null;
   readonly plan: unknown;
+  readonly id: string | null;
   /** Number of commands that it counts for. */
   readonly size: number;
   readonly begin: () => Batch;
@@ -186,6 +186,7 @@ export class CommandQueue {
         due: this.#dueOf(lane, owner),
         owner,
         plan,
+        id: plan.idOf?.(request) ?? null,
         size,
         begin: () => new PlannedBatch(plan, waiting),
         // `as` holds: a batch of this same plan has its types.
@@ -194,22 +195,31 @@ export class CommandQueue {
     });
   }
 
-  /** The batches of the next transaction: starting with the first request, as long as they count for at most `most` commands together. */
+  /**
+   * The batches of the next transaction: starting with the first request, as long as they count for at most `most` commands together, and up to the
+   * repeat of one that an earlier batch decides.
+   */
   take(most: number): readonly Batch[] {
-    let [count, commands] = [0, 0];
-    for (const { size } of this.#queued) {
-      if (count > 0 && commands + size > most) break;
-      count += 1;
-      commands += size;
-    }
     const batches: Batch[] = [];
+    const idsBefore = new Set<string | null>();
+    const idsOfLast = new Set<string | null>();
+    let [count, commands] = [0, 0];
     let plan: unknown = null;
-    for (const queued of this.#queued.splice(0, count)) {
-      this.#leave(queued.owner);
+    for (const queued of this.#queued) {
+      if (idsBefore.has(queued.id) || (count > 0 && commands + queued.size > most)) break;
       const last = batches.at(-1);
-      if (last === undefined || queued.plan !== plan || !queued.join(last)) batches.push(queued.begin());
+      if (last === undefined || queued.plan !== plan || !queued.join(last)) {
+        if (idsOfLast.has(queued.id)) break;
+        batches.push(queued.begin());
+        for (const id of idsOfLast) idsBefore.add(id);
+        idsOfLast.clear();
+      }
+      if (queued.id !== null) idsOfLast.add(queued.id);
       ({ plan } = queued);
+      count += 1;
+      commands += queued.size;
     }
+    for (const { owner } of this.#queued.splice(0, count)) this.#leave(owner);
     return batches;
   }
 

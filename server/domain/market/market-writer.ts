@@ -10,10 +10,11 @@ import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
 import { lockLedger } from './lock-ledger.ts';
 import { MarketTrace } from './market-trace.ts';
+import { MarketUnderWay, type QuotaChangesOf } from './market-under-way.ts';
 import { mergeDeltas } from './merge-deltas.ts';
 import { type MissedChange, missedChanges } from './missed-changes.ts';
 import type { Locked, Plan } from './plan.ts';
-import { type DaysAt, runCommands } from './run-commands.ts';
+import type { DaysAt } from './run-commands.ts';
 
 /** Receives commits, in order of commit. `local`: made by this process, not learned from another. */
 export type DeltaListener = (deltas: readonly BookDelta[], local: boolean, now: number) => void;
@@ -41,8 +42,9 @@ export interface Ledger {
    * operators who entered the requests or have orders in these books.
    */
   lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
-  /** Books the events through `locked.writes`. Returns the resulting quotas. */
-  record(locked: Locked, deltas: readonly BookDelta[]): Locked['quotas'];
+  readonly amountChanges: QuotaChangesOf;
+  /** Books the events through `locked.writes`. */
+  record(locked: Locked, deltas: readonly BookDelta[]): void;
 }
 
 /** Maximum number of commands per transaction; further ones wait for the next, which bounds the wait of requests with priority. */
@@ -242,7 +244,7 @@ export class MarketWriter {
 
   /** `commits`: whether a commit follows; otherwise everything is rolled back. */
   async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit, commits: boolean) {
-    const { ledger, clock, daysAt, tracing = null } = this.#deps;
+    const { ledger, clock, daysAt = null, tracing = null } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
     for (const batch of batches) touched.push(...(await batch.find(trx)));
@@ -259,26 +261,18 @@ export class MarketWriter {
       ),
     );
     const writes = new Writes();
-    const locked: Locked = { trx, afterCommit, now: clock.now(), books: new Map(current), quotas, writes };
-    const changed = new Map<string, BookState>();
+    const locked: Locked = { trx, afterCommit, now: clock.now(), books: current, quotas, writes };
+    const underWay = new MarketUnderWay(locked, daysAt, ledger?.amountChanges ?? NO_CHANGES);
+    const { changed } = underWay;
     const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];
-    for (const [i, batch] of batches.entries()) {
-      const decided = await batch.decide({ ...locked, books: current }, ledgerAnswers[i]);
-      const bookOf = (securityId: string, bucket: string): BookState | undefined =>
-        current.get(bookKey(securityId, bucket));
-      const outcome = runCommands(decided.commands, locked.now, bookOf, daysAt);
-      for (const [key, state] of outcome.changed) {
-        current.set(key, state);
-        changed.set(key, state);
-      }
-      done.push({ decided, result: outcome });
-    }
+    for (const [i, batch] of batches.entries())
+      done.push(await underWay.carryOut((market) => batch.decide(market, ledgerAnswers[i])));
     const all = done.flatMap(({ result }) => result.deltas);
-    const deltas = batches.length > 1 ? mergeDeltas(all) : all;
+    const deltas = mergeDeltas(all);
     if (deltas.length > 0) saveDeltas(writes, deltas, changed);
-    const quotasAfter = deltas.length > 0 ? (ledger?.record(locked, deltas) ?? quotas) : quotas;
+    if (deltas.length > 0) ledger?.record(locked, deltas);
     const answers: (() => void)[] = [];
-    const carried = { ...locked, deltas, quotasAfter };
+    const carried = { ...locked, deltas, quotasAfter: underWay.quotas };
     for (const { decided, result } of done) answers.push(await decided.finish(carried, result));
     // Where it is traced, its reply ends its span.
     const isLast = commits && tracing === null;
@@ -328,6 +322,8 @@ class Undone extends Error {
     this.answers = answers;
   }
 }
+
+const NO_CHANGES: QuotaChangesOf = () => [];
 
 /** The distinct books of these commands. */
 const booksOf = (commands: readonly MarketCommand[]): BookId[] =>

@@ -1,27 +1,26 @@
-import { type BookDelta, bookKey } from '#server/matching';
+import { type BookDelta, bookKey, type ChangedOrder } from '#server/matching';
 
-/** Merges consecutive deltas of one book from several batches, so that each order is written once. */
+/** Merges consecutive deltas of one book, so that each order is written once. */
 export function mergeDeltas(deltas: readonly BookDelta[]): BookDelta[] {
-  const merged = new Map<string, BookDelta>();
-  for (const delta of deltas) {
-    const key = bookKey(delta.securityId, delta.bucket);
-    const before = merged.get(key);
-    if (!before) {
-      merged.set(key, delta);
-      continue;
-    }
-    const orders = new Map(before.orders.map((changed) => [changed.order.id, changed]));
-    for (const changed of delta.orders) {
-      const acceptedN = changed.acceptedN ?? orders.get(changed.order.id)?.acceptedN ?? null;
-      orders.set(changed.order.id, { ...changed, acceptedN });
-    }
-    merged.set(key, {
-      ...before,
-      to: delta.to,
-      orders: [...orders.values()],
-      trades: [...before.trades, ...delta.trades],
-      history: [...before.history, ...delta.history],
-    });
+  if (deltas.length < 2) return [...deltas];
+  const books = Map.groupBy(deltas, ({ securityId, bucket }) => bookKey(securityId, bucket));
+  return [...books.values()].flatMap(ofOneBook);
+}
+
+function ofOneBook(parts: readonly BookDelta[]): BookDelta | [] {
+  const [first] = parts;
+  if (first === undefined) return [];
+  if (parts.length === 1) return first;
+  const orders = new Map<string, ChangedOrder>();
+  for (const changed of parts.flatMap((part) => part.orders)) {
+    const acceptedN = changed.acceptedN ?? orders.get(changed.order.id)?.acceptedN ?? null;
+    orders.set(changed.order.id, { ...changed, acceptedN });
   }
-  return [...merged.values()];
+  return {
+    ...first,
+    to: parts.at(-1)?.to ?? first.to,
+    orders: [...orders.values()],
+    trades: parts.flatMap(({ trades }) => trades),
+    history: parts.flatMap(({ history }) => history),
+  };
 }

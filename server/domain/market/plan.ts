@@ -18,6 +18,12 @@ export interface Locked {
   readonly writes: Writes;
 }
 
+/** A market transaction under way: books and quotas are as the commands so far have left them. */
+export interface UnderWay extends Locked {
+  /** Carries a command out. Its refusal is in the result that `finish` is given. */
+  run(command: MarketCommand): void;
+}
+
 /** A market transaction whose commands have run: `deltas` are the resulting changes of the books. */
 export interface Carried extends Locked {
   readonly deltas: readonly BookDelta[];
@@ -37,7 +43,7 @@ export interface Scope {
   readonly owners: readonly string[];
 }
 
-/** A decision under lock: the commands, and what `finish` needs to know of it. */
+/** A decision under lock: the commands, after those that it has run, and what `finish` needs to know of it. */
 export interface Decided<Decision> {
   readonly commands: readonly MarketCommand[];
   readonly decision: Decision;
@@ -51,17 +57,23 @@ export type Requests<Request> = readonly [Request, ...Request[]];
  * steps it keeps nothing but the decision that it passes on, since a deadlock runs all of them again.
  */
 export interface Plan<Request, Decision, Outcome> {
-  /** Maximum number of adjacent requests in the queue that are decided together. Default 1. */
+  /**
+   * Maximum number of adjacent requests in the queue that are decided by one call. Default 1. The outcome must be as if they came one after
+   * the other: a command that a later one may depend on is run at once.
+   */
   readonly together?: number;
-  /** Whether a request may be decided together with these: not if that depends on what they do. Default: yes. */
-  joins?(requests: Requests<Request>, next: Request): boolean;
+  /**
+   * What a repeat of the request has in common with it. In the transaction of the first, a repeat would not find its stored reply, and would be
+   * carried out on what the first has left: it waits for the next, unless one call decides both.
+   */
+  idOf?(request: Request): string;
   scope(request: Request): Scope;
   /** Further books, which only the database can name: queried in the transaction, before anything is locked. */
   find?(trx: Tx, requests: Requests<Request>): Promise<readonly BookId[]>;
   /** A query for one value that it needs, answered in the round trip that locks the ledger. */
   ask?(requests: Requests<Request>): RawBuilder<unknown>;
   /** `answer`: the value found by `ask`, as the database returns it; undefined without `ask`. */
-  decide(requests: Requests<Request>, locked: Locked, answer: unknown): Promise<Decided<Decision>>;
+  decide(requests: Requests<Request>, market: UnderWay, answer: unknown): Promise<Decided<Decision>>;
   /** After the commands and the ledger: one outcome per request, in order. Throwing rolls the transaction back. */
   finish(
     requests: Requests<Request>,

@@ -9,6 +9,7 @@ import {
   type Refusal,
 } from '#server/matching';
 import type { MarketCommand, MarketResult } from './market-command.ts';
+import { mergeDeltas } from './merge-deltas.ts';
 
 /** Resolves books' settlements at a moment. */
 export type DaysAt = (now: number) => (securityId: string, bucket: string) => BookDay;
@@ -55,5 +56,16 @@ export function runCommands(
       deltaOf(from.securityId, from.bucket, from.version, events),
     ),
     changed: new Map(touched.map(([key, book]) => [key, book.state])),
+  };
+}
+
+/** The result of commands that were run in parts, one after another, as that of one run. */
+export function inOne(parts: readonly MarketResult[]): MarketResult {
+  const [first] = parts;
+  if (first !== undefined && parts.length === 1) return first;
+  return {
+    refusals: parts.flatMap(({ refusals }) => refusals),
+    cancelRefusals: new Map(parts.flatMap(({ cancelRefusals }) => [...cancelRefusals])),
+    deltas: mergeDeltas(parts.flatMap(({ deltas }) => deltas)),
   };
 }

@@ -1,4 +1,10 @@
-import type { MarketResult } from '#server/domain/market';
+import {
+  inOne,
+  type MarketCommand,
+  type MarketResult,
+  type QuotaState,
+  runCommands,
+} from '#server/domain/market';
 import {
   apply,
   type BookDelta,
@@ -36,16 +42,37 @@ function entry(
 }
 const bob = { operId: 'bob', orgId: 'B' };
 
+type Facts = Omit<AdmissionFacts, 'run' | 'quotas'> & {
+  readonly quotas: ReadonlyMap<string, QuotaState>;
+};
+
 /** Plenty of quota and one default path for everybody, except as `over` says. */
-const facts = (over: Partial<AdmissionFacts> = {}): AdmissionFacts => ({
+const facts = (over: Partial<Facts> = {}): Facts => ({
   stored: new Map(),
   quotas: new Map(['anna', 'bob'].map((id) => [id, { limit: 100_000, amount: 0 }])),
   paths: new Map(['anna', 'bob'].map((id) => [id, [{ id: `${id}-path`, isDefault: true }]])),
   books: new Map([[KEY, empty]]),
   ...over,
 });
-const outcomesOf = (batch: readonly Submission[], over: Partial<AdmissionFacts> = {}): string[] =>
-  admit(batch, facts(over)).outcomes.map((outcome) => {
+/** Admits the batch to these books, with the commands that this ran, their result and the books after them. */
+function admitTo(batch: readonly Submission[], atStart: Facts) {
+  const [books, quotas] = [new Map(atStart.books), new Map(atStart.quotas)];
+  const commands: MarketCommand[] = [];
+  const parts: MarketResult[] = [];
+  const run = (command: MarketCommand): void => {
+    const outcome = runCommands([command], TEN_OCLOCK, (id, bucket) => books.get(bookKey(id, bucket)));
+    for (const [operId, { reserved, used }] of quotaChanges(books, outcome.deltas)) {
+      const quota = quotas.get(operId);
+      if (quota !== undefined) quotas.set(operId, { ...quota, amount: quota.amount + reserved + used });
+    }
+    for (const [key, state] of outcome.changed) books.set(key, state);
+    commands.push(command);
+    parts.push(outcome);
+  };
+  return { ...admit(batch, { ...atStart, books, quotas, run }), commands, result: inOne(parts), books };
+}
+const outcomesOf = (batch: readonly Submission[], over: Partial<Facts> = {}): string[] =>
+  admitTo(batch, facts(over)).outcomes.map((outcome) => {
     if (outcome === null) return 'waits';
     return isRefused(outcome)
       ? `${outcome.code} ${outcome.field} ${outcome.key}`
@@ -79,7 +106,7 @@ const legs = (clOrdId: string, bid: number, ofr: number): Submission => {
 describe('entries under lock', () => {
   it('wait for the book, each with its command and trading path, if nothing is wrong', () => {
     const batch = [entry(), entry({ dealPathId: 'other' }, bob)];
-    const { outcomes, admitted, commands } = admit(
+    const { outcomes, admitted, commands } = admitTo(
       batch,
       facts({
         paths: new Map([
@@ -131,7 +158,7 @@ describe('entries under lock', () => {
     });
     expect(outcomesOf([again], stored(again.bodyHash))).toEqual(['answered O1']);
     expect(outcomesOf([again], stored('another'))).toEqual(['409 clOrdId clOrdIdTaken']);
-    expect(admit([again], facts(stored(again.bodyHash))).commands).toEqual([]);
+    expect(admitTo([again], facts(stored(again.bodyHash))).commands).toEqual([]);
     // The stored reply applies even if the market has closed since.
     const lateRefusal = () => refused('time', 'closed');
     expect(outcomesOf([again], { ...stored(again.bodyHash), lateRefusal })).toEqual(['answered O1']);
@@ -139,18 +166,18 @@ describe('entries under lock', () => {
 
   it('that occur twice in a batch are carried out once', () => {
     const twice = entry();
-    const { outcomes, commands } = admit([twice, twice], facts());
+    const { outcomes, commands } = admitTo([twice, twice], facts());
     expect(outcomes).toEqual([null, null]);
     expect(commands).toHaveLength(1);
     // The same client id of another user is another entry.
-    expect(admit([twice, { ...entry({}, bob), clOrdId: twice.clOrdId }], facts()).commands).toHaveLength(2);
+    expect(admitTo([twice, { ...entry({}, bob), clOrdId: twice.clOrdId }], facts()).commands).toHaveLength(2);
   });
 
   it('that arrive too late are refused, and the next one is numbered without them', () => {
     const [late, fine] = [entry(), entry()];
     const lateRefusal = (one: Submission) => (one === late ? refused('time', 'closed') : null);
     expect(outcomesOf([late, fine], { lateRefusal })).toEqual(['500 time closed', 'waits']);
-    expect(admit([late, fine], facts({ lateRefusal })).admitted.map(({ index }) => index)).toEqual([0]);
+    expect(admitTo([late, fine], facts({ lateRefusal })).admitted.map(({ index }) => index)).toEqual([0]);
   });
 
   it('need quota for the whole batch, each owner’s separately', () => {
@@ -186,7 +213,7 @@ describe('entries under lock', () => {
     expect(outcomesOf([entry()], { paths: new Map() })).toEqual(['500 dealPathId noPath']);
   });
 
-  it('may not meet a quote of their own owner, resting or in the same batch, but may meet others’', () => {
+  it('may not meet a quote of their own owner, resting or earlier in the same batch, but may meet others’', () => {
     const offer = (price: number, who = {}) => entry({ side: 2, price }, who);
     const against = (book: BookState, price: number) =>
       outcomesOf([entry({ price })], { books: new Map([[KEY, book]]) });
@@ -213,6 +240,47 @@ describe('entries under lock', () => {
   });
 });
 
+describe('an entry after others in one batch', () => {
+  const book = new Map([[KEY, bookWith(entry({ side: 2, price: 2.2, orderQty: 5000 }, bob))]]);
+  const tight = new Map(['anna', 'bob'].map((id) => [id, { limit: 5000, amount: 0 }]));
+
+  it('has the quota that an earlier one of its owner did not keep', () => {
+    const atOnce = entry({ price: 2.3, timeInForce: 3, specifyTime: '0' });
+    const missed = entry({ quoteInd: 99, targetQuoteId: 'gone' });
+    expect(outcomesOf([atOnce, missed, entry({ price: 2.3 })], { quotas: tight })).toEqual([
+      'waits',
+      'waits',
+      'waits',
+    ]);
+  });
+
+  it('may meet the price at which an earlier quote of its owner stood that has traded by now', () => {
+    const bought = entry({ price: 2.2, orderQty: 5000 });
+    expect(outcomesOf([bought, entry({ side: 2, price: 2.2 })], { books: book })).toEqual(['waits', 'waits']);
+    const againstBob = entry({ side: 1, price: 2.2 });
+    const bobs = entry({ side: 1, price: 2.2, orderQty: 1000 }, bob);
+    expect(outcomesOf([bobs, againstBob, bobs], { books: book })).toEqual([
+      '500 price crossesOwn',
+      'waits',
+      'waits',
+    ]);
+  });
+
+  it('needs the quota of what an earlier one took from the quote that it replaces', () => {
+    const quoted = legs('maker-0005', 2.205, 2.195);
+    const hit = entry({ side: 1, price: 2.195, orderQty: 5000 }, bob);
+    const moved = legs('maker-0006', 2.206, 2.194);
+    const quotas = new Map([
+      ['anna', { limit: 10_000, amount: 10_000 }],
+      ['bob', { limit: 5000, amount: 0 }],
+    ]);
+    expect(outcomesOf([hit, moved], { books: new Map([[KEY, bookWith(quoted)]]), quotas })).toEqual([
+      'waits',
+      '500 orderQty overQuota',
+    ]);
+  });
+});
+
 describe('a replaced quote', () => {
   it('may be met by the new one, while the owner’s others may not', () => {
     const [first, second] = [entry({ side: 2, price: 2.201 }), entry({ side: 2, price: 2.2 })];
@@ -236,7 +304,7 @@ describe('a market maker’s replacement', () => {
     // The new bid would meet the old offer.
     const moved = legs('maker-0002', 2.19, 2.18);
     expect(outcomesOf([moved], { books, quotas: full })).toEqual(['waits']);
-    expect(admit([moved], facts({ books, quotas: full })).commands[0]?.command).toMatchObject({
+    expect(admitTo([moved], facts({ books, quotas: full })).commands[0]?.command).toMatchObject({
       type: 'replace',
       cancelIds: [...book.bids, ...book.ofrs].map(({ id }) => id),
     });
@@ -246,22 +314,8 @@ describe('a market maker’s replacement', () => {
 });
 
 describe('the book’s replies', () => {
-  const carryOut = (book: BookState, submissions: readonly Submission[]) => {
-    const { admitted, commands } = admit(submissions, facts({ books: new Map([[KEY, book]]) }));
-    let state = book;
-    const refusals: MarketResult['refusals'][number][] = [];
-    const events: BookEvent[] = [];
-    for (const { command } of commands) {
-      const applied = apply(state, command, TEN_OCLOCK);
-      state = applied.state;
-      refusals.push(applied.refusal);
-      events.push(...applied.events);
-    }
-    const deltas = [deltaOf('240210.IB', '23', book.version, events)];
-    return { admitted, result: { refusals, cancelRefusals: new Map(), deltas }, state };
-  };
   const reply = (book: BookState, submission: Submission, quotas = facts().quotas) => {
-    const { admitted, result } = carryOut(book, [submission]);
+    const { admitted, result } = admitTo([submission], facts({ books: new Map([[KEY, book]]) }));
     return answers(admitted, result, quotas).get(entryKey(submission))?.outcome;
   };
   const offer = (over: Parameters<typeof bidEntry>[0]) => entry({ side: 2, ...over }, bob);

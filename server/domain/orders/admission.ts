@@ -29,20 +29,24 @@ export interface PathState {
   readonly isDefault: boolean;
 }
 
-/** The state while the books are locked. */
+type Quotas = Pick<ReadonlyMap<string, QuotaState>, 'get'>;
+
+/** The state while the books are locked. Books and quotas change with every command that is run. */
 export interface AdmissionFacts {
   /** By `entryKey`. */
   readonly stored: ReadonlyMap<string, StoredEntry>;
   /** By operator; absent without a quota. */
-  readonly quotas: ReadonlyMap<string, QuotaState>;
+  readonly quotas: Quotas;
   readonly paths: ReadonlyMap<string, readonly PathState[]>;
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, BookState>;
   /** Why an entry that passed its checks must no longer be carried out: the market has closed, or the day has turned. */
   readonly lateRefusal?: (submission: Submission) => Refused | null;
+  /** Carries out the command of an admitted entry. */
+  readonly run: (command: MarketCommand) => void;
 }
 
-/** An entry whose command will be carried out: the `index`-th of the batch. */
+/** An entry whose command was carried out: the `index`-th of the batch. */
 export interface Admitted {
   readonly submission: Submission;
   readonly dealPathId: string;
@@ -50,10 +54,9 @@ export interface Admitted {
 }
 
 export interface Admission {
-  /** One per submission: the decision, or null for those that wait for the book's answer. */
+  /** One per submission: the decision, or null for those that the book decides. */
   readonly outcomes: readonly (Outcome | null)[];
   readonly admitted: readonly Admitted[];
-  readonly commands: readonly MarketCommand[];
 }
 
 export const entryKey = ({ sender, clOrdId }: Pick<Submission, 'sender' | 'clOrdId'>): string =>
@@ -69,18 +72,15 @@ export function answerOf({ bodyHash, reply }: StoredEntry, expectedHash: string)
 }
 
 /**
- * Decides a batch of entries under lock, checking in this order for an earlier reply, quota, trading path and own quotes; and forms the commands
- * of the rest. Pure: the same facts give the same admission.
+ * Decides a batch of entries under lock, checking in this order for an earlier reply, quota, trading path and own quotes; and runs the commands
+ * of the rest. Each entry finds books and quotas as the one before it has left them, as if each came alone.
  */
 export function admit(
   batch: readonly Submission[],
-  { stored, quotas, paths, books, lateRefusal }: AdmissionFacts,
+  { stored, quotas, paths, books, lateRefusal, run }: AdmissionFacts,
 ): Admission {
   const admitted: Admitted[] = [];
-  const commands: MarketCommand[] = [];
   const entered = new Set<string>();
-  const reserved = new Map<string, number>();
-  const own: { readonly key: string; readonly order: NewOrder }[] = [];
   const outcomes = batch.map((submission): Outcome | null => {
     const { securityId, bucket, sender } = submission;
     const { operId } = sender.session;
@@ -91,34 +91,29 @@ export function admit(
     if (entered.has(entry)) return null;
     const late = lateRefusal?.(submission) ?? null;
     if (late !== null) return late;
-    const key = bookKey(securityId, bucket);
-    const book = books.get(key);
+    const book = books.get(bookKey(securityId, bucket));
     const going = submission.replaced(book);
-    const demand = demandOf(submission, going);
     const path = pickPath(submission.dealPathId, paths.get(operId) ?? []);
-    const pending = own.filter((other) => other.key === key).map(({ order }) => order);
     const [wrong] = checkHolding({
-      demand,
-      remainingQuota: leftOf(quotas.get(operId), reserved.get(operId) ?? 0),
+      demand: demandOf(submission, going),
+      remainingQuota: leftOf(quotas.get(operId)),
       path: path === undefined ? (submission.dealPathId === null ? 'none' : 'unknown') : 'fine',
-      crossesOwn: submission.orders.some((order) => crossesOwn(order, book, going, pending)),
+      crossesOwn: submission.orders.some((order) => crossesOwn(order, book, going)),
     });
     if (wrong !== undefined || path === undefined) return refusedBy(wrong ?? problem('dealPathId', 'noPath'));
     entered.add(entry);
-    reserved.set(operId, (reserved.get(operId) ?? 0) + demand);
-    own.push(...submission.orders.map((order) => ({ key, order })));
-    admitted.push({ submission, dealPathId: path.id, index: commands.length });
-    commands.push({ securityId, bucket, command: commandOf(submission, going) });
+    admitted.push({ submission, dealPathId: path.id, index: admitted.length });
+    run({ securityId, bucket, command: commandOf(submission, going) });
     return null;
   });
-  return { outcomes, admitted, commands };
+  return { outcomes, admitted };
 }
 
 /** The book's answers: replies to the entries that it accepted, by `entryKey`. `quotas` after the transaction. */
 export function answers(
   admitted: readonly Admitted[],
   { refusals, deltas }: MarketResult,
-  quotas: ReadonlyMap<string, QuotaState>,
+  quotas: Quotas,
 ): ReadonlyMap<string, { readonly admitted: Admitted; readonly outcome: Outcome }> {
   const states = new Map(
     deltas.flatMap(({ orders }: BookDelta) => orders.map(({ order }) => [order.id, order] as const)),
@@ -176,24 +171,11 @@ function formerOrders(
   return former;
 }
 
-/** Quotas after a transaction's changes. */
-export function quotasAfter(
-  quotas: ReadonlyMap<string, QuotaState>,
-  changes: QuotaChanges,
-): ReadonlyMap<string, QuotaState> {
-  const after = new Map(quotas);
-  for (const [operId, { reserved, used }] of changes) {
-    const quota = after.get(operId);
-    if (quota !== undefined) after.set(operId, { ...quota, amount: quota.amount + reserved + used });
-  }
-  return after;
-}
-
 const reservedBy = (order: BookOrder): number => (order.status === '0' ? leavesOf(order) : 0);
 
-/** The remaining quota after the batch's reservations, 万元; null without a quota. */
-const leftOf = (quota: QuotaState | undefined, reserved: number): number | null =>
-  quota === undefined ? null : quota.limit - quota.amount - reserved;
+/** The remaining quota, 万元; null without a quota. */
+const leftOf = (quota: QuotaState | undefined): number | null =>
+  quota === undefined ? null : quota.limit - quota.amount;
 
 /** The requested path, else the default one. */
 const pickPath = (requestedId: string | null, paths: readonly PathState[]): PathState | undefined =>
@@ -203,20 +185,15 @@ const pickPath = (requestedId: string | null, paths: readonly PathState[]): Path
 const meets = (a: NewOrder, b: NewOrder): boolean =>
   a.side !== b.side && (a.side === 1 ? crosses(a, b) : crosses(b, a));
 
-/** Whether the order would match a quote of its own owner: a resting one that stays, or one of the same batch. */
-function crossesOwn(
-  order: NewOrder,
-  book: BookState | undefined,
-  going: readonly BookOrder[],
-  pending: readonly NewOrder[],
-): boolean {
+/** Whether the order would match a resting quote of its own owner that stays. */
+function crossesOwn(order: NewOrder, book: BookState | undefined, going: readonly BookOrder[]): boolean {
   const isMet = (other: NewOrder): boolean => other.ownerId === order.ownerId && meets(order, other);
   for (const other of (order.side === 1 ? book?.ofrs : book?.bids) ?? []) {
     // Best first: none further back matches.
     if (order.side === 1 ? other.yieldE4 < order.yieldE4 : other.yieldE4 > order.yieldE4) break;
     if (isMet(other) && !going.some(({ id }) => id === other.id)) return true;
   }
-  return pending.some(isMet);
+  return false;
 }
 
 function replyOf(
@@ -225,7 +202,7 @@ function replyOf(
   quota: QuotaState | undefined,
 ): OrderEntryReply {
   const [first, second] = orders.map((order) => states.get(order.id));
-  const remainingQuota = quota === undefined ? null : quota.limit - quota.amount;
+  const remainingQuota = leftOf(quota);
   if (first === undefined) {
     return {
       orderId: '',

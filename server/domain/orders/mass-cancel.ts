@@ -52,6 +52,8 @@ export class MassCancel {
 
   readonly #plan: Plan<MassCancelCall, Decision, MassCancelReply | Refused> = {
     isRepeatable: true,
+    // A repeat must not end what was ordered after the first.
+    idOf: ({ request, sender }) => `cancelAll/${sender.session.operId}/${request.cancelId}`,
     scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
     find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
     decide: ([item], locked) => this.#decide(item, locked),
@@ -87,16 +89,14 @@ export class MassCancel {
 
   /**
    * Stores the reply under the id, unless there was nothing to cancel: such calls are free of charge to their sender, and must not fill the disk. One that
-   * is repeated is carried out again. If the same call precedes it in this transaction, that call's reply applies.
+   * is repeated is carried out again.
    */
   async #record(
     { trx, writes, now }: Locked,
     request: MassCancelRequest,
     { session: { operId, sessionId }, ip }: Sender,
     reply: MassCancelReply,
-  ): Promise<MassCancelReply | Refused> {
-    const earlier = await storedReply(trx, operId, request);
-    if (earlier !== null) return earlier;
+  ): Promise<MassCancelReply> {
     const { count, qty, failed } = reply;
     if (count === 0 && failed.length === 0) return reply;
     const { cancelId, securityId = null } = request;

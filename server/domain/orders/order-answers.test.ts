@@ -1,6 +1,6 @@
 import type { HttpError } from '#server/call';
 import type { AuditWriter } from '#server/domain/audit';
-import type { Carried as CarriedOut, Locked, MarketWriter, Plan } from '#server/domain/market';
+import type { Carried as CarriedOut, MarketWriter, Plan, UnderWay } from '#server/domain/market';
 import type { Command, Refusal } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { orderSender } from '../../../tests/_util/order-world.ts';
@@ -35,7 +35,7 @@ function desk(first: readonly OrderPlace[], turn: Promise<void> = Promise.resolv
     (to: Carried[]) =>
     async (plan: Plan<unknown, unknown, unknown>, request: unknown): Promise<unknown> => {
       // `as` holds: of the transaction, the plan uses only the audit's writes, which are not written here.
-      const { commands, decision } = await plan.decide([request], {} as Locked, undefined);
+      const { commands, decision } = await plan.decide([request], {} as UnderWay, undefined);
       to.push(commands.map(({ command }) => command));
       const cancelRefusals = new Map<string, Refusal>();
       const refusals = commands.map(({ command }) => {

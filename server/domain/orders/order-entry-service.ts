@@ -1,12 +1,12 @@
 import { type Db, isTaken } from '#server/db';
-import type { Carried, Locked, MarketResult, Plan, Requests } from '#server/domain/market';
+import type { Carried, MarketResult, Plan, Requests, UnderWay } from '#server/domain/market';
 import { type Admission, admit, answerOf, answers, entryKey, type Outcome } from './admission.ts';
 import { type Carrier, carryOutFor } from './carry-out.ts';
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderActors } from './order-actors.ts';
 import { conflict, isRefused, type Refused } from './refusal.ts';
-import { dependsOn, placeOf, type Submission } from './submission.ts';
+import { placeOf, type Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
   readonly db: Db;
@@ -27,19 +27,18 @@ export class OrderEntryService {
 
   readonly #plan: Plan<Submission, Admission, Outcome> = {
     together: 200,
-    // Decided in one go, the second of two pairs of quotes would not see the first, and both would stand.
-    joins: (earlier, next) => earlier.every((one) => !dependsOn(one, next)),
     isRepeatable: true,
+    idOf: (submission) => `entry/${entryKey(submission)}`,
     scope: ({ securityId, bucket, sender }) => ({
       books: [{ securityId, bucket }],
       owners: [sender.session.operId],
     }),
     ask: (submissions) =>
       factsQuery(submissions.map(idOf), [...new Set(submissions.map(({ sender }) => sender.session.operId))]),
-    decide: async (submissions, locked, answer) => {
-      const decision = this.#admit(submissions, locked, answer);
-      return { commands: decision.commands, decision };
-    },
+    decide: async (submissions, market, answer) => ({
+      commands: [],
+      decision: this.#admit(submissions, market, answer),
+    }),
     finish: async (submissions, admission, carried, result) =>
       this.#answer(submissions, admission, carried, result),
     // An id that another process used for another bond at the same moment violates the unique key; the retry finds its reply.
@@ -59,8 +58,9 @@ export class OrderEntryService {
     return entry === undefined ? null : answerOf(entry, bodyHash);
   }
 
-  #admit(submissions: Requests<Submission>, { books, quotas, now }: Locked, answer: unknown): Admission {
-    const facts = { ...factsOf(answer), books, quotas };
+  #admit(submissions: Requests<Submission>, market: UnderWay, answer: unknown): Admission {
+    const { books, quotas, now, run } = market;
+    const facts = { ...factsOf(answer), books, quotas, run };
     const lateRefusal = (submission: Submission): Refused | null => this.#deps.lateRefusal(submission, now);
     const admission = admit(submissions, { ...facts, lateRefusal });
     for (const { submission, dealPathId } of admission.admitted) {

@@ -39,12 +39,12 @@ function recorded(
     books: new Map([[bookKey(before.securityId, before.bucket), before]]),
     quotas: new Map([['anna', { limit: 9000, amount: 500 }]]),
   };
-  const remainingByOwner = ledger.record(locked as unknown as Locked, [delta]);
+  ledger.record(locked as unknown as Locked, [delta]);
   return {
     audited,
     notified,
     changes,
-    remaining: Object.fromEntries(remainingByOwner),
+    amounts: Object.fromEntries(ledger.amountChanges(locked.books, [delta])),
     state: applied.state,
   };
 }
@@ -53,17 +53,18 @@ const bid = newOrder({ id: 'bid', clOrdId: 'c1', ownerId: 'anna', orgId: 'A' });
 const ofr = newOrder({ id: 'ofr', clOrdId: 'c2', ownerId: 'bob', orgId: 'B', side: 2, orderQty: 2000 });
 
 describe('the ledger of orders', () => {
-  it('reports the quotas that remain after its changes, for owners who have one', () => {
+  it('reports what its changes take of the quota of each owner, or give back', () => {
     const resting = recorded(empty, (book) => placed(book, bid));
-    expect(resting.remaining).toEqual({ anna: { limit: 9000, amount: 500 + bid.orderQty } });
-    // A fill moves quota from reserved to used: the sum stays, and bob has no quota to move.
-    expect(recorded(resting.state, (book) => placed(book, ofr)).remaining).toEqual({
-      anna: { limit: 9000, amount: 500 },
+    expect(resting.amounts).toEqual({ anna: bid.orderQty });
+    // A fill moves quota from reserved to used: the sum stays.
+    expect(recorded(resting.state, (book) => placed(book, ofr)).amounts).toEqual({
+      anna: 0,
+      bob: ofr.orderQty,
     });
     const ended = recorded(resting.state, (book) =>
       apply(book, { type: 'cancel', ids: ['bid'], ownerId: 'anna', reason: 'user' }, 2_000),
     );
-    expect(ended.remaining).toEqual({ anna: { limit: 9000, amount: 500 - bid.orderQty } });
+    expect(ended.amounts).toEqual({ anna: -bid.orderQty });
   });
 
   it('records the sender’s session with the order, but not with a fill that another order caused', () => {

@@ -1,10 +1,10 @@
 import { recordset } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type { BookId, Ledger, Locked, QuotaState } from '#server/domain/market';
+import type { BookId, Ledger, Locked } from '#server/domain/market';
 import type { MessageWriter } from '#server/domain/messages';
 import type { BookDelta, BookEvent } from '#server/matching';
 import { type RawBuilder, sql } from 'kysely';
-import { quotaChanges, quotasAfter } from './admission.ts';
+import { quotaChanges } from './admission.ts';
 import type { OrderActors } from './order-actors.ts';
 import { messagesOf, type Words } from './order-messages.ts';
 
@@ -28,7 +28,11 @@ export class OrderLedger implements Ledger {
       from (select * from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update) as held`;
   }
 
-  record(locked: Locked, deltas: readonly BookDelta[]): ReadonlyMap<string, QuotaState> {
+  *amountChanges(books: Locked['books'], deltas: readonly BookDelta[]): Iterable<readonly [string, number]> {
+    for (const [operId, { reserved, used }] of quotaChanges(books, deltas)) yield [operId, reserved + used];
+  }
+
+  record(locked: Locked, deltas: readonly BookDelta[]): void {
     const { audit, messages, actors, words } = this.#deps;
     const changes = quotaChanges(locked.books, deltas);
     this.#bookQuota(locked, changes);
@@ -37,7 +41,6 @@ export class OrderLedger implements Ledger {
     );
     audit.note(locked.writes, events);
     messages.note(locked.writes, locked.afterCommit, messagesOf(locked, deltas, words));
-    return quotasAfter(locked.quotas, changes);
   }
 
   /** Moves quota between live orders' reservations and fills. The sum only grows with an order that was checked. */

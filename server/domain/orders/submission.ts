@@ -242,21 +242,6 @@ function submission(
   };
 }
 
-/** Whether it ends quotes of its owner; without legs it only does that. */
-const replacesQuotes = ({ orders, amends }: Submission): boolean =>
-  amends !== undefined || orders.length !== 1 || orders.some(isLeg);
-
-/**
- * Whether the quotes that one of the two replaces may be those of the other: entries of one owner in one book. A repeat of an entry replaces
- * nothing: it receives its reply.
- */
-export const dependsOn = (one: Submission, other: Submission): boolean =>
-  one.securityId === other.securityId &&
-  one.bucket === other.bucket &&
-  one.sender.session.operId === other.sender.session.operId &&
-  one.clOrdId !== other.clOrdId &&
-  (replacesQuotes(one) || replacesQuotes(other));
-
 /** Additional quota that it requires beyond its owner's existing reservations, 万元. */
 export const demandOf = ({ orders }: Submission, going: readonly BookOrder[]): number =>
   orders.reduce((sum, order) => sum + order.orderQty, 0) -

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { enter, type Quotable } from '../../_util/order-entry.ts';
+import { enter, orderEntry, type Quotable } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
 let server: TradingServer;
@@ -77,5 +77,52 @@ describe('requests that share a transaction', () => {
     expect(replies.map(({ code }) => code)).toEqual([200, 200]);
     expect((await live(maker, bond)).toSorted((a, b) => a - b)).toEqual([-2000, 2000]);
     expect(await quota(maker)).toBe(before + 4000);
+  });
+
+  it('find the quota that a cancel before them has freed', async () => {
+    const [first, second] = [server.bond(), server.bond()];
+    await limitTo('demo_trader', 20_000);
+    const { orderId } = (await enter(anna, first)).data;
+    await limitTo('demo_trader', 1000);
+    const replies = await together<{ readonly code: number }>([
+      () => anna.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } }),
+      () => enter(anna, second),
+    ]);
+    expect(replies.map(({ code }) => code)).toEqual([200, 200]);
+    expect([await live(anna, first), await live(anna, second)]).toEqual([[], [5000]]);
+  });
+
+  it('give a repeat the reply of the first, whatever is between them, though its quote has been taken', async () => {
+    const [bond, other] = [server.bond(), server.bond()];
+    await limitTo('demo_trader', 20_000);
+    const targetQuoteId = (await enter(bob, bond, { side: 2 })).data.orderId;
+    const { orderId } = (await enter(bob, other)).data;
+    const hit = orderEntry(bond, { targetQuoteId, quoteInd: 99, specifyTime: '600' });
+    const send = () => anna.call(transaction.ordersPrice, { body: hit });
+    const [first, , again] = await together<{ readonly code: number; readonly data: unknown }>([
+      send,
+      () => bob.call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } }),
+      send,
+    ]);
+    expect(first).toMatchObject({ code: 200, data: { ordStatus: '2', cumQty: 5000 } });
+    expect(again).toEqual(first);
+  });
+
+  it('repeat no cancellation of all quotes, so that it does not end what was quoted after the first', async () => {
+    const bond = server.bond();
+    expect((await enter(anna, bond)).code).toBe(200);
+    const cancelId = 'cancel-all-twice';
+    const cancelAll = () => anna.call(transaction.cancelAllMyQuotes, { body: { cancelId, ...only } });
+    const only = { securityId: bond.securityId };
+    const [first, , again] = await together<{ readonly code: number; readonly data: unknown }>([
+      cancelAll,
+      () => enter(anna, bond, { orderQty: 3000 }),
+      cancelAll,
+    ]);
+    expect([first?.data, again?.data]).toEqual([
+      { count: 1, qty: 5000, failed: [] },
+      { count: 1, qty: 5000, failed: [] },
+    ]);
+    expect(await live(anna, bond)).toEqual([3000]);
   });
 });
