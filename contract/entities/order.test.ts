@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { type Border, faultsAfter, faultsOf } from '../../tests/_util/schema-faults.ts';
-import { order, orderChange, orderEntry, orderEntryReply, orderReturn, pendingHit } from './order.ts';
+import {
+  order,
+  orderCategory,
+  orderChange,
+  orderEntry,
+  orderEntryReply,
+  orderReturn,
+  pendingHit,
+} from './order.ts';
 
 const entry = {
   clOrdId: 'c0ffee-0001',
@@ -16,6 +24,10 @@ const entry = {
   specifyTime: '',
 };
 const leg = { price: 2.2, orderQty: 1000 };
+
+it('an order or quote belongs to one of the three categories of the specification, or to none [R3.02]', () => {
+  expect(orderCategory.options).toEqual(['activeUnquoted', 'completedTransaction', 'pointPriceNotTraded']);
+});
 
 describe('an order entry request', () => {
   it.each<Border>([

@@ -20,7 +20,6 @@ export type { ValidTime } from './modes.ts';
 export {
   FULL_STATUS_DEFAULT,
   isDarkMode,
-  LAYOUT_DEFAULTS,
   MARQUEE_DEFAULTS,
   mergeInfo,
   QUOTE_VIEW_DEFAULTS,

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   FULL_STATUS_DEFAULT,
   isDarkMode,
-  LAYOUT_DEFAULTS,
   MARQUEE_DEFAULTS,
   mergeInfo,
   QUOTE_VIEW_DEFAULTS,
@@ -100,7 +99,7 @@ describe('mergeInfo', () => {
 });
 
 describe('defaults', () => {
-  it('are those of the specification [R3.06 R3.07]', () => {
+  it('are those of the specification [R3.06 R3.07 R3.08]', () => {
     expect(QUOTE_VIEW_DEFAULTS).toEqual({
       darkMode: true,
       activeBondId: '',
@@ -109,12 +108,6 @@ describe('defaults', () => {
       driverAnimate: false,
     });
     expect(MARQUEE_DEFAULTS).toEqual({ marqueeVisible: true, isHandClose: false, handCloseTime: '' });
-    expect(LAYOUT_DEFAULTS).toEqual({
-      columns: 120,
-      panelWidths: [120, 45, 25, 30, 20, 100],
-      draggable: false,
-      resizable: false,
-    });
     expect(FULL_STATUS_DEFAULT).toBe(1);
   });
 });

@@ -12,14 +12,6 @@ export const QUOTE_VIEW_DEFAULTS = {
 /** Initial scrolling notice (spec 3): shown, not closed by hand. */
 export const MARQUEE_DEFAULTS = { marqueeVisible: true, isHandClose: false, handCloseTime: '' } as const;
 
-/** Initial six-panel dashboard (spec 2): 120 columns, neither draggable nor resizable. Widths by panel index. */
-export const LAYOUT_DEFAULTS = {
-  columns: 120,
-  panelWidths: [120, 45, 25, 30, 20, 100],
-  draggable: false,
-  resizable: false,
-} as const;
-
 /** fullStatus of a fresh session (spec 9). */
 export const FULL_STATUS_DEFAULT = 1;
 

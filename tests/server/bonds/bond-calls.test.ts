@@ -67,7 +67,7 @@ describe('bondInfoByIdOrName', () => {
     }
   });
 
-  it('returns page one with fifty rows by default, without gaps or repetition between pages [R9.01]', async () => {
+  it('returns page one with fifty rows by default, without gaps or repetition between pages [R3.01] [R9.01]', async () => {
     const first = await search({ securityArg: 'CD' });
     expect(first.data.content).toHaveLength(50);
     const pages = await Promise.all(

@@ -21,7 +21,7 @@ describe('home page feed', () => {
     expect(feed.status).toBe('loading');
     await settle();
     expect([feed.status, feed.data?.active.length]).toEqual(['ready', 1]);
-    await clock.advanceAsync(3 * HOMEPAGE_POLL_MS + 100);
+    await clock.advanceAsync(9100);
     expect(server.count(PATH)).toBe(4);
     for (const stop of stops) stop();
     await clock.advanceAsync(10 * HOMEPAGE_POLL_MS);

@@ -3,8 +3,8 @@ import type { Order } from '#contract/entities';
 import { defineWidget } from '#core/define';
 import { orderRow } from '#testing';
 import { openBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
-import { expect, it, onTestFinished } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ticket } from '../index.ts';
 import { Submitted } from './Submitted.tsx';
 
@@ -16,9 +16,14 @@ async function openAfter(
   reply: object,
   since: readonly Order[] = [],
 ): Promise<string | null | undefined> {
+  return (await open(replaces, reply, since)).panel?.textContent;
+}
+
+async function open(replaces: string | undefined, reply: object, since: readonly Order[] = []) {
+  const renew = vi.fn<() => void>();
   // `as` holds: what the panel reads of both.
   const props = {
-    ticket: { figuresAt: () => null },
+    ticket: { figuresAt: () => null, renew },
     accepted: {
       entry: {
         securityId: '240210.IB',
@@ -43,7 +48,7 @@ async function openAfter(
   // As other plugins do on every page.
   onTestFinished(bench.services.trading.follow());
   await bench.settle(500);
-  return screen.getByRole('heading', { level: 3 }).parentElement?.textContent;
+  return { bench, renew, panel: screen.getByRole('heading', { level: 3 }).parentElement };
 }
 
 const quoted = { key: 'quote', message: '报价已提交', values: {} };
@@ -73,3 +78,15 @@ it.each([
     expect(await openAfter(undefined, quoted, [ended])).toMatch(text);
   },
 );
+
+it.each([
+  ['intermediaryOrder', []],
+  ['intermediaryCancel', [orderRow({ orderId: 'O2', ordStatus: '4', phase: 'done', reason: 'user' })]],
+] as const)('the panel of type %s offers the order list and to finish [R4.15]', async (type, since) => {
+  const { bench, renew, panel } = await open(undefined, quoted, since);
+  expect(panel?.dataset['type']).toBe(type);
+  fireEvent.click(screen.getByRole('button', { name: '查看订单列表' }));
+  expect([bench.browser.path(), renew.mock.calls.length]).toEqual(['/order-center/order', 0]);
+  fireEvent.click(screen.getByRole('button', { name: /^完成/ }));
+  expect(renew).toHaveBeenCalledOnce();
+});
