@@ -87,7 +87,7 @@ test.describe('a market maker', () => {
     await page.keyboard.press('Control+Enter');
     await expect(state(page, BONDS[1])).toHaveText('被拒');
     await expect(cell(page, BONDS[1], 'bidPrice')).toHaveAttribute('aria-invalid', 'true');
-    await expect(row(page, BONDS[1])).toContainText('估值偏离度');
+    await expect(row(page, BONDS[1])).toContainText('当前报价超过内部系统偏离度设置');
     const cut = row(page, BONDS[1])
       .locator('.mk-message')
       .evaluate((note) => note.scrollWidth - note.clientWidth);

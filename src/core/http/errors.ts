@@ -1,5 +1,5 @@
 import type { RefusalKey } from '#contract/rules';
-import type { Words } from '#core/text';
+import { type Words, wordsOf } from '#core/text';
 import * as z from 'zod/mini';
 
 /** A failed call. Every failure of `call` is one of the subclasses; each answers for itself. */
@@ -75,18 +75,10 @@ const refusalData = z.object({
 /** The server's key when a session ended because its owner logged in elsewhere. */
 const REPLACED: RefusalKey = 'sessionReplaced';
 
-/** Keys whose texts spec 8 rewrites for the user. */
-const DISPLAYED_FAULTS: Readonly<Record<string, string>> = {
-  deviation: 'deviationShown',
-  failed: 'failedShown',
-};
-
 /** The text of the key that `data` names, else `message`; null without either. */
 function refusalWords(data: unknown, message: string): Words | null {
   const named = z.safeParse(refusalData, data);
-  if (!named.success) return message === '' ? null : { text: message };
-  const { key, values } = named.data;
-  return { key: `refusals:${DISPLAYED_FAULTS[key] ?? key}`, values, orText: message };
+  return wordsOf('refusals', named.success ? { message, ...named.data } : { message });
 }
 
 const STATUS_KEYS: Readonly<Record<number, string>> = {

@@ -1,3 +1,4 @@
+import { rewriteMessage } from '#contract/rules';
 import type { ResourceNamespaceMap, TFunction } from 'i18next';
 
 /**
@@ -34,10 +35,27 @@ export interface Spoken {
   readonly values?: TextValues | undefined;
 }
 
-/** A server text, in the language shown if it names a key of this namespace; null when there is none. */
-export function wordsOf(namespace: 'refusals' | 'replies', { message, key, values }: Spoken): Words | null {
+/** Keys whose texts spec 8 replaces for the user. */
+const DISPLAYED_FAULTS: Readonly<Record<string, string>> = {
+  deviation: 'deviationShown',
+  failed: 'failedShown',
+};
+
+/**
+ * A server text, in the language shown if it names a key of this namespace; null when there is none. A refusal is shown in the words that spec 8
+ * has for it.
+ */
+export function wordsOf(
+  namespace: 'refusals' | 'replies',
+  { message: sent, key, values }: Spoken,
+): Words | null {
+  const message = rewriteMessage(sent);
   if (key !== undefined)
-    return { key: `${namespace}:${key}`, ...(values === undefined ? {} : { values }), orText: message };
+    return {
+      key: `${namespace}:${DISPLAYED_FAULTS[key] ?? key}`,
+      ...(values === undefined ? {} : { values }),
+      orText: message,
+    };
   return message === '' ? null : { text: message };
 }
 

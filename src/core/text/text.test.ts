@@ -1,6 +1,6 @@
 import { autorun } from 'mobx';
 import { describe, expect, it, vi } from 'vitest';
-import { bondTypeText, dynamicText, marketName } from './keys.ts';
+import { bondTypeText, dynamicText, marketName, wordsOf } from './keys.ts';
 import { loadNamespace } from './files/index.ts';
 import { FakeClock } from '#testing';
 import { replaceWords } from './replace-words.ts';
@@ -33,6 +33,21 @@ describe('interface texts', () => {
       '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
     );
     expect(text.t('core:dialog.loginAgain')).toBe('重新登录');
+  });
+
+  it('say of a deviation from the valuation what the specification says, wherever a refusal is shown, and of nothing else [R8.03]', async () => {
+    const { text } = make();
+    await text.start(['core']);
+    await text.load('refusals');
+    const values = { valuation: '2', bp: 30, limit: '1.7%~2.3%', date: '2026-11-01' };
+    const said = ['deviation', 'noValuation', 'oldValuation'].map((key) => {
+      const message = text.say({ key: `refusals:${key}`, values });
+      return text.say(wordsOf('refusals', { message, key, values }) ?? { text: '' });
+    });
+    expect(said[0]).toBe('当前报价超过内部系统偏离度设置');
+    expect(said.slice(1).filter((words) => words === said[0] || words.includes('估值偏离度'))).toEqual([]);
+    expect(wordsOf('refusals', { message: '报价超出估值偏离度' })).toEqual({ text: said[0] });
+    expect(wordsOf('refusals', { message: '接口异常' })).toEqual({ text: '接口异常,请联系客服或重试' });
   });
 
   it('switch to English and save the choice', async () => {

@@ -214,7 +214,7 @@ describe('a call of the contract', () => {
       status: 200,
       body: {
         code: 1056,
-        message: '该债券没有估值，无法检查估值偏离度',
+        message: '该债券没有估值，无法检查报价的偏离程度',
         data: { field: null, key: 'noValuation', values: {}, limit: null },
       },
     });

@@ -158,13 +158,13 @@ describe('a market maker’s sheet', () => {
     expect(tracked).toHaveLength(1);
   });
 
-  it('keeps a refused row as typed, with the server’s reason at the cell concerned [U6]', async () => {
+  it('keeps a refused row as typed, with the reason at the cell concerned, in the words of the specification [R8.03] [U6]', async () => {
     const { store, first, refuseWith } = await opened(both);
     refuseWith(() => ({ message: '报价超出估值偏离度', field: 'ofr.price' }));
     store.type(first, 'ofrPrice', '1.5');
     await store.send([first]);
     expect(first.state).toBe('refused');
-    expect(first.problem('ofrPrice')).toEqual({ words: { text: '报价超出估值偏离度' } });
+    expect(first.problem('ofrPrice')).toEqual({ words: { text: '当前报价超过内部系统偏离度设置' } });
     expect([first.problem('bidPrice'), texts(first)[2]]).toEqual([null, '1.5000']);
     store.type(first, 'ofrPrice', '2.19');
     expect([first.problem('ofrPrice'), first.state]).toEqual([null, 'resting']);
