@@ -602,7 +602,7 @@ describe('the assembled core', () => {
     expect([tab.core.notice.toasts, tab.core.notice.dialog, tab.lines]).toEqual([[], null, []]);
   });
 
-  it('sends analytics to the currently published address, and nothing when there is none [R9.10]', async () => {
+  it('sends analytics to the currently published address, with what tells tab, device and build, and nothing when there is none [R7.10] [R9.10]', async () => {
     const world = new World();
     const tab = await world.open();
     analyticsAddress = '';
@@ -611,6 +611,14 @@ describe('the assembled core', () => {
     analyticsAddress = settings.analytics.endpoint;
     tab.core.report.track('quote_bulk_firm_T1_rates');
     expect(tab.beacons).toMatchObject([{ event: 'quote_bulk_firm_T1_rates', platformType: 'Web' }]);
+    const { tabId, deviceModel, versionHash, productName } = Object(tab.beacons[0]);
+    expect(tabId).toMatch(/^[\w-]{16,}$/);
+    expect([tabId, deviceModel, versionHash, productName]).toEqual([
+      tab.core.storage.tabId,
+      'Windows',
+      'h1',
+      'bond-desk',
+    ]);
   });
 
   it('copies text and confirms it for 1.5 s [R9.03]', async () => {

@@ -354,7 +354,7 @@ describe('the notice banner', () => {
     const { clock } = await openShell({ time: '2026-11-20 17:29:59', user: {} });
     expect(banner()).toBeNull();
     act(() => clock.advance(3000));
-    expect(banner()?.textContent).toContain('9:00-17:30');
+    expect(banner()?.textContent).toBe('意向提交时间为工作日9:00-17:30');
   });
 
   it('stays in place through an address that only redirects', async () => {

@@ -31,7 +31,7 @@ describe('logging in', () => {
     },
   );
 
-  it('returns the flags of each kind of user [R3.03]', async () => {
+  it('returns the flags of each kind of user [R3.03] [R6.03]', async () => {
     const flags = async (name: string) =>
       (await server.client(freshIp()).login(name, DEMO_PASSWORD)).data.userInfo;
     expect(await flags('demo_new')).toMatchObject({ authenticationstatus: 'N', bindstatus: 'N' });
