@@ -386,7 +386,7 @@ describe('an external plugin', () => {
     ['with a title of 40 characters', { title: '线'.repeat(40) }, []],
     ['with a title of 41 characters', { title: '线'.repeat(41) }, ['title']],
     ['with an unknown field', { allow: '*' }, ['allow']],
-  ])('%s: faults $2 [R8.04]', (_, change, faults) => {
+  ])('%s: faults $2 [R2.26]', (_, change, faults) => {
     expect(faultsAfter(externalPlugin, plugin, change)).toEqual(faults);
   });
 });

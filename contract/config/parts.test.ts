@@ -139,7 +139,7 @@ describe('an external link', () => {
     ['mailto:desk', false],
     ['mailto:a@b@c', false],
     ['', false],
-  ])('%j: accepted %j [R8.04]', (text, isTaken) => {
+  ])('%j: accepted %j [R2.26]', (text, isTaken) => {
     expect(takes(link, text)).toBe(isTaken);
     // The optional form accepts the same, and the empty text.
     expect(takes(optionalLink, text)).toBe(isTaken || text === '');

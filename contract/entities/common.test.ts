@@ -45,7 +45,7 @@ describe('a price in a message', () => {
     [Number.POSITIVE_INFINITY, false],
     [true, false],
     [undefined, false],
-  ])('%j: accepted %j [R5.02]', (value, isTaken) => {
+  ])('%j: accepted %j [R5.06]', (value, isTaken) => {
     expect(takes(price, value)).toBe(isTaken);
   });
 

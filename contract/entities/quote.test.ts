@@ -38,7 +38,7 @@ describe('a market row', () => {
     ['with an unknown price type', { priceType: 'P' }, ['priceType']],
     ['with an invalid bond id', { securityId: '240210' }, ['securityId']],
     ['with null as a count', { bidCount: null }, ['bidCount']],
-  ])('best: %s: faults $2 [R5.02]', (_, change, faults) => {
+  ])('best: %s: faults $2 [R7.07]', (_, change, faults) => {
     expect(faultsAfter(bestMarket, best, change)).toEqual(faults);
   });
 

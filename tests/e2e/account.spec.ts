@@ -82,7 +82,7 @@ test.describe('registration', () => {
     await page.waitForURL(/deep-quotation/);
   });
 
-  test('with a phone number in use notifies only its owner, and an expired code is refused [R5.02]', async ({
+  test('with a phone number in use notifies only its owner, and an expired code is refused [R7.01]', async ({
     page,
     server,
   }) => {
@@ -303,7 +303,7 @@ test.describe('the security centre', () => {
   });
 });
 
-test('real-name verification refuses fake and oversize pictures, shows a refusal, and applies an acceptance at once [R1.01] [R4.01] [T27] [U15]', async ({
+test('real-name verification refuses fake and oversize pictures, shows a refusal, and applies an acceptance at once [R1.01] [T27] [U15]', async ({
   page,
   server,
   browser,

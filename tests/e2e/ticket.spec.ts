@@ -120,7 +120,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('combobox', { name: '债券' })).toHaveValue(/260215\.IB/);
   });
 
-  test('is for verified users: others see why, and where to verify [R6.03]', async ({ page }) => {
+  test('is for verified users: others see why, and where to verify [R1.01]', async ({ page }) => {
     await login(page, 'demo_new', COMPOSITE);
     await openTicket(page);
     await expect(ticket(page)).toContainText('未通过实名认证，不能提交报价');
@@ -128,7 +128,7 @@ test.describe('the order ticket', () => {
     await expect(ticket(page).getByRole('button', { name: /^复核/ })).toBeDisabled();
   });
 
-  test('tells a user under review so, and does not send them to verify again [R6.03]', async ({ page }) => {
+  test('tells a user under review so, and does not send them to verify again [R1.01]', async ({ page }) => {
     await login(page, 'demo_review', COMPOSITE);
     await openTicket(page);
     await expect(ticket(page)).toContainText('实名认证审核中');
@@ -137,7 +137,7 @@ test.describe('the order ticket', () => {
   });
 });
 
-test('bulk quoting submits the valid rows and keeps the invalid one with its reason [R9.01]', async ({
+test('bulk quoting submits the valid rows and keeps the invalid one with its reason [U11]', async ({
   page,
 }) => {
   await login(page, 'demo_trader', COMPOSITE);

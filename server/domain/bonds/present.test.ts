@@ -31,7 +31,7 @@ describe('a bond in search results', () => {
 });
 
 describe('the bond record', () => {
-  it('shows a visitor a masked issue price and everything else in full [R5.02]', () => {
+  it('shows a visitor a masked issue price and everything else in full [R5.06]', () => {
     const full = bondInfoOf(bondRecord(), context);
     const presented = bondInfoOf(bondRecord(), { ...context, isVisitor: true });
     expect([full.issuePrice, presented.issuePrice]).toEqual([100.1234, '100.12**']);

@@ -125,7 +125,7 @@ describe('an order as its owner sees it', () => {
     expect(orderRecord(rowOf({}, { remark: '急' }), names).remark).toBe('急');
   });
 
-  it('shows its flags, and marks the legs of a two-sided quote [R5.09]', () => {
+  it('shows its flags, and marks the legs of a two-sided quote [R3.02]', () => {
     const marked = rowOf({ urgent: true, stars: 2, ocoGroup: 'g', allOrNone: true, quoteInd: 99 });
     expect(orderRecord(marked, names).flags).toEqual(['加急', '**', 'OCO', '整量', '意向']);
     const leg = orderRecord(rowOf({ clOrdId: 'mine.B' }), names);

@@ -57,7 +57,7 @@ describe('the security centre', () => {
 });
 
 describe('the state of a real-name verification', () => {
-  it('shows that a claim is under review, or why it was refused [R4.01]', async () => {
+  it('shows that a claim is under review, or why it was refused [R1.01]', async () => {
     const client = await server.loggedIn('demo_new');
     expect((await client.call(account.queryAuthentication)).data).toMatchObject({
       status: 'N',

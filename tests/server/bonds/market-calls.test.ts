@@ -82,7 +82,7 @@ describe('the live market over HTTP', () => {
     expect(expectedNames.filter((name) => !served.has(name))).toEqual([]);
   });
 
-  it('returns the deep quotation of a bond: head, ladder, bond, valuation, trend and trades [R3.01]', async () => {
+  it('returns the deep quotation of a bond: head, ladder, bond, valuation, trend and trades [R7.03]', async () => {
     const securityId = lively();
     const { data, code } = await verified().call(market.quoteDeepInfo, { query: { securityId } });
     expect(code).toBe(200);

@@ -82,7 +82,7 @@ describe('publishing settings.json while the server runs', () => {
     await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(expected);
   };
 
-  it('refuses the next order outside shorter hours, and accepts it again in the former ones [R7.03]', async () => {
+  it('refuses the next order outside shorter hours, and accepts it again in the former ones [R2.26]', async () => {
     expect(await order()).toBeNull();
     const late = edited('settings', '"opens": "09:00"', '"opens": "11:00"');
     await publish(late, order, ['closed', '11:00-17:30']);
@@ -92,7 +92,7 @@ describe('publishing settings.json while the server runs', () => {
     await publish(fixture, order, null);
   });
 
-  it('refuses the next order beyond a narrower valuation band [R7.03]', async () => {
+  it('refuses the next order beyond a narrower valuation band [R2.26]', async () => {
     expect(await order(8)).toBeNull();
     const narrow = withSection('"priceBands": { "best": {}, "valuation": { "refuse": 5 } }');
     await publish(narrow, () => order(8), ['valuationBand', '5']);
@@ -100,7 +100,7 @@ describe('publishing settings.json while the server runs', () => {
     await publish(fixture, () => order(8), null);
   });
 
-  it('refuses the next order too far through the best quote [R7.03]', async () => {
+  it('refuses the next order too far through the best quote [R2.26]', async () => {
     const seller = await loggedIn(server.url, 'demo_trader2', '192.0.2.3');
     const narrow = withSection('"priceBands": { "best": { "refuse": 3 }, "valuation": { "refuse": 7 } }');
     // Its other limit shows that it is in force: an accepted bid would also take the offer.

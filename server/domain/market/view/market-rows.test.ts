@@ -77,7 +77,7 @@ function quoted() {
 }
 
 describe('the best bid and offer of a bond', () => {
-  it('have price, full price, quantity, institution, settlement, kind and time, each of its own side [R3.01] [R7.07]', () => {
+  it('have price, full price, quantity, institution, settlement, kind and time, each of its own side [R7.07]', () => {
     const { rows } = quoted();
     const bid = pricer.prices(BOND, 22_025, '2,3', at('10:05:00'));
     const ofr = pricer.prices(BOND, 22_000, '1', at('10:05:00'));
@@ -222,7 +222,7 @@ describe('the trend of a session', () => {
   });
 });
 
-it('an offer that was taken in part shows what is left of it, as best offer and as newest best [R3.01]', () => {
+it('an offer that was taken in part shows what is left of it, as best offer and as newest best [R7.07]', () => {
   const { rows, view, place } = setUp();
   place('09:30:00', { orgId: 'B', side: 2, yieldE4: 22_000, orderQty: 4000 });
   place('09:31:00', { orgId: 'A', yieldE4: 22_000, orderQty: 1000, timeInForce: 3 });
@@ -232,7 +232,7 @@ it('an offer that was taken in part shows what is left of it, as best offer and 
 });
 
 describe('the quotes of a bond', () => {
-  it('are in levels by price, and in the full list newest first [R3.01]', () => {
+  it('are in levels by price, and in the full list newest first [R7.07]', () => {
     const { rows } = quoted();
     const { bid, ofr, ...others } = rows.deep(BOND);
     expect(others).toEqual({

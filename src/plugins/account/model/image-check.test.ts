@@ -4,7 +4,7 @@ import { imageFault } from './image-check.ts';
 const blob = (...bytes: number[]): Blob => new Blob([new Uint8Array(bytes)]);
 
 describe('a picture before upload', () => {
-  it('is refused by its first bytes, whatever its name says [R7.09]', async () => {
+  it('is refused by its first bytes, whatever its name says [R7.01]', async () => {
     expect(await imageFault(new Blob(['<svg xmlns="http://www.w3.org/2000/svg"/>']))).toBe('kind');
     expect(await imageFault(new Blob([]))).toBe('kind');
     expect(await imageFault(blob(0x52, 0x49, 0x46, 0x46, 0, 0, 0, 0, 0x57, 0x41, 0x56, 0x45))).toBe('kind');

@@ -16,7 +16,7 @@ const brief = (text: string) =>
 const fullWidth = (text: string) =>
   text.replaceAll(/[!-~]/g, (letter) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + 0xfe_e0));
 
-describe('bulk quoting reads [R9.01]', () => {
+describe('bulk quoting reads [U11]', () => {
   it('the specification’s chat line', () => {
     expect(parseBulk('24国开10 240210 2.20 bid 5000 明天+0').rows).toEqual([
       {
@@ -312,7 +312,7 @@ describe('more lines than fit', () => {
   });
 });
 
-it('each impossible price is reported once, with its own reason [R9.01]', () => {
+it('each impossible price is reported once, with its own reason [U11]', () => {
   const problemOf = (line: string) => {
     const [parsed] = parseBulk(line).rows;
     const row = parsed === undefined ? undefined : rowOfParsed(parsed, 'id', parsed.settlType || '3', 0);

@@ -524,7 +524,7 @@ describe('the ticket [R4.15]', () => {
   });
 });
 
-describe('quoting in bulk [R9.01]', () => {
+describe('quoting in bulk [U11]', () => {
   const pasted = async (text: string, outcomes?: SubmitOutcome[], bond: object = {}) => {
     const { deps, sent, tracked, server } = setUp(undefined, outcomes);
     server.on('/transaction/bondInfo', bond).on('/transaction/auth/getDealPathInfo', [ownPath]);
