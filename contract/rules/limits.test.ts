@@ -24,7 +24,7 @@ describe('constants', () => {
     ]);
   });
 
-  it('hold the order presets, with auto-cancel times in ascending order', () => {
+  it('hold the order presets, with auto-cancel times in ascending order [R9.05]', () => {
     expect(limits.MARKET_MAKER_STEPS_BP).toEqual([0, 0.01, 0.02, 0.03, 0.05]);
     expect(limits.QUANTITY_PRESETS).toEqual([1000, 2000, 3000, 5000, 10_000]);
     expect(limits.AUTO_CANCEL_OPTIONS.map(({ preset }) => preset)).toEqual(limits.AUTO_CANCEL_PRESETS);

@@ -37,7 +37,7 @@ function server(total: number) {
 }
 
 describe('the inbox', () => {
-  it('requests the 5 newest by sortType 1, page 1 [R9.01] [R2.22]', async () => {
+  it('requests the 5 newest by sortType 1, page 1 [R9.01] [R2.22] [R7.02]', async () => {
     const { http, calls } = server(8);
     const inbox = new Inbox(http);
     await inbox.refresh(5);
