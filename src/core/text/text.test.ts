@@ -40,13 +40,13 @@ describe('interface texts', () => {
     await text.start(['core']);
     await text.load('refusals');
     const values = { valuation: '2', bp: 30, limit: '1.7%~2.3%', date: '2026-11-01' };
-    const said = ['deviation', 'noValuation', 'oldValuation'].map((key) => {
+    const texts = ['deviation', 'noValuation', 'oldValuation'].map((key) => {
       const message = text.say({ key: `refusals:${key}`, values });
       return text.say(wordsOf('refusals', { message, key, values }) ?? { text: '' });
     });
-    expect(said[0]).toBe('当前报价超过内部系统偏离度设置');
-    expect(said.slice(1).filter((words) => words === said[0] || words.includes('估值偏离度'))).toEqual([]);
-    expect(wordsOf('refusals', { message: '报价超出估值偏离度' })).toEqual({ text: said[0] });
+    expect(texts[0]).toBe('当前报价超过内部系统偏离度设置');
+    expect(texts.slice(1).filter((words) => words === texts[0] || words.includes('估值偏离度'))).toEqual([]);
+    expect(wordsOf('refusals', { message: '报价超出估值偏离度' })).toEqual({ text: texts[0] });
     expect(wordsOf('refusals', { message: '接口异常' })).toEqual({ text: '接口异常,请联系客服或重试' });
   });
 
