@@ -17,6 +17,7 @@ const COPIED = [
   'contract',
   'src',
   'testing',
+  'server/runtime',
   'tools',
   'tests/contracts',
   'tests/_util',
