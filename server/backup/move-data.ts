@@ -43,7 +43,9 @@ async function connected({ connection }: Storage, which: string): Promise<Client
   client.on('error', () => {});
   await client.connect().catch((error: unknown) => {
     const reason = error instanceof AggregateError ? String(error.errors[0]) : String(error);
-    throw new StartupError(`the ${which} cannot be reached (${reason})`);
+    throw new StartupError(
+      `the ${which} cannot be reached (${reason}): check its address, that its server runs, and that the database was created`,
+    );
   });
   return client;
 }

@@ -39,6 +39,13 @@ describe('moving to an external database', () => {
     await sql`drop table theirs`.execute(target.kysely);
   });
 
+  it('says why a target cannot be reached, and what to check', async () => {
+    const absent = { ...target, connection: { ...target.connection, database: 'absent' } };
+    await expect(moveData(source.storage, absent)).rejects.toThrow(
+      'the target cannot be reached (error: database "absent" does not exist): check its address, that its server runs, and that the database was created',
+    );
+  });
+
   it('keeps nothing if a table differs, and names the table', async () => {
     // A target that changes what it receives: every name gets longer, and the trigger doing so re-enables itself when disabled.
     await sql`create function spoil_bond() returns trigger language plpgsql as $$ begin
