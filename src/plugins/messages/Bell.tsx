@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/config';
 import type { Message } from '#contract/entities';
 import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#core/kit';
+import { useTask } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
 import { inboxWords } from '#core/text';
@@ -18,6 +19,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
   const ago = useTimeAgo();
   const rows = config.settings.messages.popoverSize;
   useEffect(() => void inbox.refresh(rows), [inbox, rows]);
+  const markAll = useTask(() => inbox.markAllRead());
   const all = config.routes.get('messageIndex');
   const first = config.routes.get('allMessage');
   return (
@@ -29,7 +31,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
           tone="ghost"
           data-sends=""
           disabled={inbox.unread === 0}
-          onClick={() => void inbox.markAllRead().catch(() => undefined)}
+          onClick={() => void markAll()}
         >
           {t('messages:markAll')}
         </Button>
@@ -73,9 +75,10 @@ interface BriefProps {
 const Brief = observer(function Brief({ message, ago, close }: BriefProps) {
   const { config, inbox, text } = usePlugin(messagesPlugin);
   const place = placeOf(message, config.routes);
+  const markRead = useTask(() => inbox.markRead([message.messageId]));
   const open = () => {
     close();
-    if (message.isRead === '0') void inbox.markRead([message.messageId]).catch(() => undefined);
+    if (message.isRead === '0') void markRead();
   };
   const { t } = useTranslation();
   const { title, content } = inboxWords(message);

@@ -1,6 +1,7 @@
 import type { PriceAlert } from '#contract/entities';
 import { shortTimeText } from '#core/format';
 import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
+import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -58,6 +59,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   const { t } = useTranslation();
   const { symbol, securityId, state, field, note, repeat, priceType } = alert;
   const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
+  const remove = useTask(() => centre.list.remove(alert.alertId));
   const arm = (): void => {
     const { comparison, price } = alert;
     centre.list
@@ -116,7 +118,7 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
           data-sends=""
           label={t('alerts:remove', { name })}
           // Refused: the notice centre has reported why; the alert stays.
-          onClick={() => void centre.list.remove(alert.alertId).catch(() => undefined)}
+          onClick={() => void remove()}
         />
       </div>
     </li>

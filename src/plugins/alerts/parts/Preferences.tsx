@@ -1,5 +1,6 @@
 import { type NoticePermission, systemNotices } from '#core/alarm';
 import { Card, Switch } from '#core/kit';
+import { useTask } from '#core/query';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,19 +16,17 @@ export const Preferences = observer(function Preferences({ centre }: { readonly 
   const [permission, setPermission] = useState<NoticePermission>(() => notices.permission());
   useEffect(() => void list.loadPreferences(), [list]);
   // Refused: the notice centre has reported why, and the switch reverts.
-  const save = (change: Parameters<typeof list.savePreferences>[0]): void => {
-    void list.savePreferences(change).catch(() => undefined);
-  };
+  const save = useTask((change: Parameters<typeof list.savePreferences>[0]) => list.savePreferences(change));
   const setBrowser = async (on: boolean): Promise<void> => {
     const answer = on ? await notices.ask() : permission;
     setPermission(answer);
-    if (!on || answer === 'granted') save({ browser: on });
+    if (!on || answer === 'granted') await save({ browser: on });
   };
   const isBarred = permission === 'denied' || permission === 'unsupported';
   return (
     <Card title={t('alerts:preferences.title')}>
       <div className="alerts-wish">
-        <Switch checked={inPage} onChange={(on) => save({ inPage: on })}>
+        <Switch checked={inPage} onChange={(on) => void save({ inPage: on })}>
           {t('alerts:preferences.inPage')}
         </Switch>
         <p>{t('alerts:preferences.inPageHint')}</p>
@@ -35,7 +34,7 @@ export const Preferences = observer(function Preferences({ centre }: { readonly 
           checked={sound}
           onChange={(on) => {
             if (on) centre.sample();
-            save({ sound: on });
+            void save({ sound: on });
           }}
         >
           {t('alerts:preferences.sound')}
