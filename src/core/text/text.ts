@@ -4,6 +4,7 @@ import { createAtom, makeObservable, observable, runInAction } from 'mobx';
 import type { OwnTexts } from '#contract/config';
 import { dynamicText, type TextKey, type TextNamespace, type TextValues, type Words } from './keys.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language, LANGUAGES } from './languages.ts';
+import { rememberTexts } from './remember-texts.ts';
 
 /** What Text needs from outside: where the choice of language is stored, how texts are loaded, and the `lang` of <html>. */
 export interface TextOptions {
@@ -83,7 +84,7 @@ export class Text {
         }
       },
     };
-    await this.i18n.use(backend).init({
+    const ready = this.i18n.use(backend).init({
       lng: this.language,
       fallbackLng: DEFAULT_LANGUAGE,
       load: 'currentOnly',
@@ -100,6 +101,8 @@ export class Text {
       },
       react: { useSuspense: false, bindI18n: `languageChanged ${CHANGED}` },
     });
+    rememberTexts(this.i18n);
+    await ready;
   }
 
   /**
