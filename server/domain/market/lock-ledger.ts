@@ -14,13 +14,15 @@ export async function lockLedger(
   lock: RawBuilder<unknown> | null,
   queries: readonly (RawBuilder<unknown> | null)[],
 ): Promise<LedgerFacts> {
-  const columns = [lock, ...queries].flatMap((query, i) =>
-    query === null ? [] : [sql`(${query}) as ${sql.id(`a${i}`)}`],
-  );
-  if (columns.length === 0) return { quotas: new Map(), answers: [] };
+  // Numbered among themselves: a connection keeps a plan for every text, and what asks nothing may stand anywhere between the others.
+  const questions = [lock, ...queries].filter((query) => query !== null);
+  if (questions.length === 0) return { quotas: new Map(), answers: queries.map(() => undefined) };
+  const columns = questions.map((query, i) => sql`(${query}) as ${sql.id(`a${i}`)}`);
   const { rows } = await sql<Record<string, unknown>>`${prepared} select ${sql.join(columns)}`.execute(trx);
-  const row = rows[0] ?? {};
+  const values = questions.map((_query, i) => rows[0]?.[`a${i}`]).values();
+  const answerTo = (query: RawBuilder<unknown> | null): unknown =>
+    query === null ? undefined : values.next().value;
   // `as` holds: this is what the ledger's query returns.
-  const quotas = (row['a0'] ?? {}) as Readonly<Record<string, QuotaState>>;
-  return { quotas: new Map(Object.entries(quotas)), answers: queries.map((_query, i) => row[`a${i + 1}`]) };
+  const quotas = (answerTo(lock) ?? {}) as Readonly<Record<string, QuotaState>>;
+  return { quotas: new Map(Object.entries(quotas)), answers: queries.map(answerTo) };
 }

@@ -1,0 +1,54 @@
+import type { Tx } from '#server/db';
+import { expect, it } from 'vitest';
+import {
+  DummyDriver,
+  Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  sql,
+} from 'kysely';
+import { lockLedger } from './lock-ledger.ts';
+
+/** A transaction that answers each column with its name. `texts`: of its statements. */
+function answering() {
+  const texts: string[] = [];
+  const db = new Kysely<unknown>({
+    dialect: {
+      createAdapter: () => new PostgresAdapter(),
+      createDriver: () =>
+        Object.assign(new DummyDriver(), {
+          acquireConnection: async () => ({
+            executeQuery: async ({ sql: text }: { readonly sql: string }) => {
+              texts.push(text);
+              const names = [...text.matchAll(/as "(\w+)"/g)].map(([, name = '']) => name);
+              return { rows: [Object.fromEntries(names.map((name) => [name, { [name]: name }]))] };
+            },
+            streamQuery: () => {
+              throw new Error('nothing is streamed');
+            },
+          }),
+        }),
+      createIntrospector: (some) => new PostgresIntrospector(some),
+      createQueryCompiler: () => new PostgresQueryCompiler(),
+    },
+  });
+  // `as` holds: the statement uses no table, and whether it is in a transaction makes no difference to it.
+  return { trx: db as unknown as Tx, texts };
+}
+
+it('questions have one statement, whatever asks nothing between them, so that plans are few', async () => {
+  const { trx, texts } = answering();
+  const [lock, query] = [sql`select 1`, sql`select 2`];
+  const found = [
+    await lockLedger(trx, lock, [query, query]),
+    await lockLedger(trx, lock, [null, query, null, null, query]),
+  ];
+  expect(found.map(({ answers }) => answers)).toEqual([
+    [{ a1: 'a1' }, { a2: 'a2' }],
+    [undefined, { a1: 'a1' }, undefined, undefined, { a2: 'a2' }],
+  ]);
+  expect(found.map(({ quotas }) => [...quotas])).toEqual([[['a0', 'a0']], [['a0', 'a0']]]);
+  expect(new Set(texts).size).toBe(1);
+  expect((await lockLedger(trx, null, [null])).answers).toEqual([undefined]);
+});
