@@ -231,11 +231,14 @@ describe('a user of a live grid', () => {
       .toEqual(['click b price', 'open c', 'click c price', 'open c', 'copy c', 'b c']);
   });
 
-  it('holds the rows with the pointer until it leaves', () => {
+  it.each([
+    ['moves to', fireEvent.pointerMove],
+    ['is over, since they were scrolled there,', fireEvent.pointerOver],
+  ] as const)('holds the rows that the pointer %s until it leaves', (_how, point) => {
     const { cell, cells, put, advance, container } = open(ROWS, {
       sort: { columnId: 'price', direction: 'desc' },
     });
-    fireEvent.pointerMove(cell('name', 0));
+    point(cell('name', 0));
     put(row('b', 9));
     advance(1000);
     const before = cells('name');

@@ -200,6 +200,8 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       data-groups={columns.some((column) => column.group !== undefined)}
       data-flows={state !== 'scrolls'}
       onPointerMove={(event) => controller.handlePointer(event.target)}
+      // Rows that arrive or are scrolled under a pointer at rest: no move is reported.
+      onPointerOver={(event) => controller.handlePointer(event.target)}
       onPointerLeave={() => controller.handlePointer(null)}
     >
       <div ref={setBody} className="live-grid-body" />
