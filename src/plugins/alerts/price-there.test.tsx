@@ -45,3 +45,26 @@ describe('a price alert on a price that the market has reached', () => {
     expect(screen.getByText('待复位').parentElement?.dataset['tip']).toMatch(/待价格回到另一侧/);
   });
 });
+
+it('an alert whose reply was lost is saved once: the same sent again closes the form, with no word of a second', async () => {
+  const saved = alertOf({ price: 2.1, field: 'bid', comparison: '<=' });
+  const bench = await openBench(alerts, {
+    fixtures: { rows: { bestmarket: [bestRow(ID, 2.2)], pricealert: [] } },
+  });
+  await bench.mount(false, (view) => view === 'tool');
+  act(() => bench.intents.raise('alert', { securityId: ID, price: 2.1 }));
+  await bench.settle();
+  const send = async () => {
+    fireEvent.click(screen.getByRole('button', { name: '设置提醒' }));
+    await bench.settle();
+  };
+  bench.server.mode = 'network';
+  await send();
+  expect(screen.getByRole('alert').textContent).toContain('网络连接异常');
+  act(() => bench.sockets.at('type=pricealert').frame('pricealert', 'upd', [saved]));
+  // The server refuses a second one.
+  bench.server.mode = 'business';
+  await send();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(bench.services.notice.toasts.at(-1)?.words).toMatchObject({ key: 'alerts:saved' });
+});

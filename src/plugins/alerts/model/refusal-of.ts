@@ -5,10 +5,13 @@ import type { Words } from '#core/text';
 export interface Refusal {
   readonly words: Words;
   readonly field: string | null;
+  /** No reply arrived: it may have been carried out. */
+  readonly isUnknown: boolean;
 }
 
 /** Reads a rejected call. Throws anything that is not a failed call: a programming error. */
 export function refusalOf(error: unknown): Refusal {
   if (!(error instanceof HttpError)) throw error;
-  return { words: error.words(), field: error instanceof BizError ? error.field : null };
+  const field = error instanceof BizError ? error.field : null;
+  return { words: error.words(), field, isUnknown: error.isOutcomeUnknown() };
 }

@@ -1,4 +1,4 @@
-import type { AlertComparison, AlertField, PriceType } from '#contract/entities';
+import type { AlertComparison, AlertField, PriceAlert, PriceType } from '#contract/entities';
 import { priceText } from '#core/format';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
@@ -60,10 +60,16 @@ export function useAlertForm(centre: AlertCentre, draft: Draft) {
   const [values, setValues] = useState(() => startOf(draft));
   const [errors, setErrors] = useState<FormErrors>({});
   const [busy, setBusy] = useState(false);
+  const editing = 'editing' in draft ? draft.editing : null;
+  const [isUnanswered, setUnanswered] = useState(false);
   const set = (change: Partial<FormValues>): void => {
     setValues((before) => ({ ...before, ...change }));
     if ('securityId' in change) setErrors(({ securityId: _gone, ...rest }) => rest);
     if ('price' in change) setErrors(({ price: _gone, ...rest }) => rest);
+  };
+  const conclude = ({ state, symbol }: PriceAlert): void => {
+    centre.close(draft);
+    notice.success({ key: state === 'waiting' ? 'alerts:savedWaiting' : 'alerts:saved', values: { symbol } });
   };
   const submit = async (): Promise<void> => {
     const { securityId, field, comparison, suggested, priceType, repeat, note } = values;
@@ -90,16 +96,13 @@ export function useAlertForm(centre: AlertCentre, draft: Draft) {
       note: note.trim(),
     };
     try {
-      const saved = await ('editing' in draft
-        ? centre.list.update(draft.editing, fields)
-        : centre.list.add(fields));
-      centre.close(draft);
-      notice.success({
-        key: saved.state === 'waiting' ? 'alerts:savedWaiting' : 'alerts:saved',
-        values: { symbol: saved.symbol },
-      });
+      conclude(await (editing === null ? centre.list.add(fields) : centre.list.update(editing, fields)));
     } catch (error) {
-      const { words, field: wrong } = refusalOf(error);
+      const { words, field: wrong, isUnknown } = refusalOf(error);
+      // The reply to an earlier attempt was lost: what it saved has arrived by push.
+      const same = isUnanswered ? centre.list.like(editing, fields) : undefined;
+      if (same !== undefined && !isUnknown) return conclude(same);
+      if (isUnknown) setUnanswered(true);
       const message = text.say(words);
       setErrors(wrong === 'securityId' || wrong === 'price' ? { [wrong]: message } : { other: message });
     } finally {

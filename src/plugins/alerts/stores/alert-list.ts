@@ -97,6 +97,22 @@ export class AlertList {
     );
   }
 
+  /** The alert that has these fields: the edited one, or any. */
+  like(edited: PriceAlert | null, fields: AlertFields): PriceAlert | undefined {
+    const known = edited === null ? [...this.byId.values()] : [this.byId.get(edited.alertId)];
+    return known.find(
+      (alert) =>
+        alert !== undefined &&
+        alert.securityId === fields.securityId &&
+        alert.field === fields.field &&
+        alert.comparison === fields.comparison &&
+        alert.priceType === fields.priceType &&
+        alert.price === fields.price &&
+        alert.repeat === fields.repeat &&
+        alert.note === fields.note,
+    );
+  }
+
   /** Rejects with the call's HttpError, which the notice centre has reported. */
   async remove(alertId: string): Promise<void> {
     await this.deps.http.call(alerts.removeAlert, { body: { alertId } });
