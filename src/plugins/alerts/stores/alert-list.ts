@@ -99,8 +99,8 @@ export class AlertList {
 
   /** The alert that has these fields: the edited one, or any. */
   like(edited: PriceAlert | null, fields: AlertFields): PriceAlert | undefined {
-    const known = edited === null ? [...this.byId.values()] : [this.byId.get(edited.alertId)];
-    return known.find(
+    const candidates = edited === null ? [...this.byId.values()] : [this.byId.get(edited.alertId)];
+    return candidates.find(
       (alert) =>
         alert !== undefined &&
         alert.securityId === fields.securityId &&
