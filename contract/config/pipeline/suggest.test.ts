@@ -30,6 +30,10 @@ describe('did you mean', () => {
       key: 'hint.choices',
       values: { known: { names: ['home', 'login'] } },
     });
+    // Names that a file holds twice, which is a finding of its own, are listed once.
+    expect(suggestion('x', ['home', 'login', 'home'])?.values).toEqual({
+      known: { names: ['home', 'login'] },
+    });
     expect(suggestion('x', [])).toBeNull();
     expect(
       suggestion(

@@ -52,6 +52,8 @@ export const didYouMean = (meant: string): Hint => ({ key: 'hint.meant', values:
 export function suggestion(word: string, names: readonly string[]): Hint | null {
   const meant = nearest(word, names);
   if (meant !== null) return didYouMean(meant);
-  if (names.length === 0 || names.length > 12) return null;
-  return { key: 'hint.choices', values: { known: { names } } };
+  // A file under repair may hold a name twice.
+  const known = [...new Set(names)];
+  if (known.length === 0 || known.length > 12) return null;
+  return { key: 'hint.choices', values: { known: { names: known } } };
 }
