@@ -30,3 +30,23 @@ export function contextOf(session: {
     'user.organisation': user.organisation ?? {},
   };
 }
+
+/** What the user info of this user states about the facts of this context: `contextOf` derives the same facts from it. `operid`: the user's own id. */
+export function userFactsOf(context: Context, operid: string) {
+  const kind = { ...visitorContext, ...context };
+  const auth = kind['user.newAuth'];
+  return {
+    ispasscoupon: kind['user.ispasscoupon'],
+    orgflag: kind['user.orgflag'],
+    myiframe: kind['user.myiframe'],
+    isMarketMakingTierUser: kind['user.isMarketMakingTierUser'],
+    specialPersons: kind['user.isSpecialPerson'] ? [operid] : [],
+    newversion: kind['user.newversion'],
+    newlookticket: kind['user.newlookticket'],
+    authenticationstatus: auth === 'I' ? 'N' : 'Y',
+    bindstatus: auth === 'Y' ? 'Y' : 'I',
+    isStaff: kind['user.isStaff'],
+    ...(context['user.groups'] ? { groups: context['user.groups'] } : {}),
+    ...(context['user.organisation'] ? { organisation: context['user.organisation'] } : {}),
+  } as const;
+}

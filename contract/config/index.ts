@@ -7,7 +7,7 @@ export { essentials } from './catalogue.ts';
 export type { Catalogue, CataloguePanel, CellSize, CheckSettings, Essential } from './catalogue.ts';
 export { contextKeys, setKeys, visitorContext } from './context.ts';
 export type { Context, ContextValues, Memberships, SetKey } from './context.ts';
-export { contextOf } from './context-of.ts';
+export { contextOf, userFactsOf } from './context-of.ts';
 export { formatDiagnostic } from './diagnostic.ts';
 export type { Diagnostic, FindingValue, FindingValues } from './diagnostic.ts';
 export { EXTERNAL_SIZE, externalCalls, externalPlugin, externalStreams } from './external.ts';

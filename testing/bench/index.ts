@@ -3,7 +3,7 @@ export { currentBench, openBench } from './open-bench.ts';
 export { PluginBench } from './plugin-bench.tsx';
 export type { BenchOptions } from './plugin-bench.tsx';
 export { openServices, openShell } from './shell-bench.tsx';
-export { plainUser } from './user.ts';
+export { kindsByOneFact, plainUser } from './user.ts';
 export { SAMPLE_BOND } from './stream-server.ts';
 export { PageWatch } from './dom.ts';
 export { sampleOf } from '../samples/sample.ts';

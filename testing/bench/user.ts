@@ -1,30 +1,26 @@
-import { type Context, type ContextValues, contextKeys, kindsOfUser, visitorContext } from '#contract/config';
+import {
+  type Context,
+  type ContextValues,
+  contextKeys,
+  kindsOfUser,
+  userFactsOf,
+  visitorContext,
+} from '#contract/config';
 import { STAFF_ROLES, type UserInfo } from '#contract/entities';
 
 /** The user info from which `contextOf` derives this context. */
 export function userInfoOf(context: Context): UserInfo {
-  const kind = { ...visitorContext, ...context };
-  const auth = kind['user.newAuth'];
+  const operid = 'op1';
+  const facts = userFactsOf(context, operid);
   return {
-    operid: 'op1',
+    operid,
     opername: 'wang',
     realname: '王某某',
     email: 'wang@bank.test',
     phonenum: '13812345678',
     urmorgshortname: 'A银行',
-    ispasscoupon: kind['user.ispasscoupon'],
-    orgflag: kind['user.orgflag'],
-    myiframe: kind['user.myiframe'],
-    isMarketMakingTierUser: kind['user.isMarketMakingTierUser'],
-    specialPersons: kind['user.isSpecialPerson'] ? ['op1'] : [],
-    newversion: kind['user.newversion'],
-    newlookticket: kind['user.newlookticket'],
-    authenticationstatus: auth === 'I' ? 'N' : 'Y',
-    bindstatus: auth === 'Y' ? 'Y' : 'I',
-    isStaff: kind['user.isStaff'],
-    ...(kind['user.isStaff'] ? { staffRoles: [...STAFF_ROLES] } : {}),
-    ...(context['user.groups'] ? { groups: context['user.groups'] } : {}),
-    ...(context['user.organisation'] ? { organisation: context['user.organisation'] } : {}),
+    ...facts,
+    ...(facts.isStaff ? { staffRoles: [...STAFF_ROLES] } : {}),
     sessionId: 's1',
   };
 }

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { account, market } from '#contract/api';
-import { visitorContext } from '#contract/config';
+import { contextOf, visitorContext } from '#contract/config';
+import { STAFF_ROLES } from '#contract/entities';
 import { definePlugin } from '#core/define';
 import { plainPanel } from '#testing';
-import { openBench } from '#testing/bench';
+import { kindsByOneFact, openBench } from '#testing/bench';
 import { describe, expect, it } from 'vitest';
 import { servicesAs } from './services-as.ts';
 
@@ -41,6 +42,26 @@ describe('previewing the product as another user', () => {
       '',
       null,
     ]);
+  });
+
+  it('answers what views ask about the user as for the one previewed, whoever looks [R1.01]', async () => {
+    const { services } = await openBench(plugin, {
+      kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
+    });
+    for (const kind of kindsByOneFact.filter((one) => one['session.isLogin'])) {
+      const { session } = servicesAs(services, services.config.bundle, kind).services;
+      expect(contextOf({ isLogin: true, userInfo: session.userInfo })).toMatchObject(kind);
+      expect([session.newAuth, session.isSpecialPerson]).toEqual([
+        kind['user.newAuth'],
+        kind['user.isSpecialPerson'],
+      ]);
+      expect([session.quoteMode, session.ticketMode]).toEqual([
+        kind['user.newversion'] === '0' ? 'depthOffer' : 'deepQuotation',
+        kind['user.newlookticket'] === '1' ? 'lookTicketV2' : 'lookTicket',
+      ]);
+      expect(session.userInfo?.staffRoles ?? []).toHaveLength(kind['user.isStaff'] ? STAFF_ROLES.length : 0);
+    }
+    expect(services.session.newAuth).toBe('Y');
   });
 
   it('does not end the staff session on a call that a visitor may not make', async () => {

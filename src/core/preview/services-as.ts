@@ -1,4 +1,6 @@
-import { type Bundle, type Context, visitorContext } from '#contract/config';
+import { type Bundle, type Context, userFactsOf, visitorContext } from '#contract/config';
+import type { UserInfo } from '#contract/entities';
+import { isSpecialPerson, newAuth, quoteMode, ticketMode } from '#contract/rules';
 import { ConfigStore, Gates } from '#core/config';
 import { LayoutStore, pageOf } from '#core/layout';
 import type { Undo } from '#core/clock';
@@ -10,6 +12,18 @@ import type { PluginServices, Services } from '#core/services';
 interface PreviewServices {
   readonly services: Services;
   readonly stop: Undo;
+}
+
+/** The name and address of the user who looks, with the facts of the one they look as. */
+function userAs(user: UserInfo | null, context: Context): UserInfo | null {
+  if (user === null) return null;
+  const facts = userFactsOf(context, user.operid);
+  return {
+    ...user,
+    ...facts,
+    specialPersons: [...facts.specialPersons],
+    ...(!facts.isStaff && { staffRoles: [] }),
+  };
 }
 
 /**
@@ -33,13 +47,18 @@ export function servicesAs(services: Services, bundle: Bundle, context: Context)
     sizes,
   );
   const isLogin = (context['session.isLogin'] ?? visitorContext['session.isLogin']) === true;
+  const userInfo = () => (isLogin ? userAs(services.session.userInfo, context) : null);
   // `as` holds: the same store, with its answers about the user replaced.
   const session = Object.create(services.session, {
     isLogin: { value: isLogin },
     context: { value: context },
     status: { value: isLogin ? 'active' : 'visitor' },
     sessionId: { get: () => (isLogin ? services.session.sessionId : '') },
-    userInfo: { get: () => (isLogin ? services.session.userInfo : null) },
+    userInfo: { get: userInfo },
+    newAuth: { get: () => newAuth(userInfo() ?? {}) },
+    quoteMode: { get: () => quoteMode(userInfo()?.newversion) },
+    ticketMode: { get: () => ticketMode(userInfo()?.newlookticket) },
+    isSpecialPerson: { get: () => isSpecialPerson(userInfo()?.operid, userInfo()?.specialPersons) },
   }) as Services['session'];
   const text = services.text.withOwn(bundle.settings.texts ?? {});
   const offered = {
