@@ -53,7 +53,7 @@ export function suggestion(word: string, names: readonly string[]): Hint | null 
   const meant = nearest(word, names);
   if (meant !== null) return didYouMean(meant);
   // A file under repair may hold a name twice.
-  const known = [...new Set(names)];
-  if (known.length === 0 || known.length > 12) return null;
-  return { key: 'hint.choices', values: { known: { names: known } } };
+  const choices = [...new Set(names)];
+  if (choices.length === 0 || choices.length > 12) return null;
+  return { key: 'hint.choices', values: { known: { names: choices } } };
 }
