@@ -1,6 +1,14 @@
 import { DatabaseError } from 'pg';
 import { describe, expect, it } from 'vitest';
-import { DatabaseAway, isFailing, isFatal, isOverdue, isRefusal, OutcomeUnknown } from './database-errors.ts';
+import {
+  DatabaseAway,
+  isFailing,
+  isFatal,
+  isOverdue,
+  isRefusal,
+  OutcomeUnknown,
+  unusable,
+} from './database-errors.ts';
 
 const database = (code: string | undefined, severity = 'ERROR'): DatabaseError =>
   Object.assign(new DatabaseError('from the database', 0, 'error'), { code, severity });
@@ -55,4 +63,11 @@ describe('classification of database errors', () => {
     expect([new DatabaseAway().name, new OutcomeUnknown().name]).toEqual(['DatabaseAway', 'OutcomeUnknown']);
     expect(isRefusal(new DatabaseAway())).toBe(false);
   });
+});
+
+it.each([
+  ['a full disk', database('53100'), 'make room on its disk'],
+  ['another reason', database('28P01'), 'check DATABASE_URL and that the server runs'],
+])('a start on a database that cannot be used says what to do: %s', (_title, error, remedy) => {
+  expect(unusable(error)).toBe(`the database cannot be used (error: from the database): ${remedy}`);
 });

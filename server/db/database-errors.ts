@@ -38,3 +38,12 @@ export const DISK_FULL = '53100';
 
 /** Whether a text of PostgreSQL or of the machine, such as a line of a log, reports a full disk. */
 export const reportsFullDisk = (text: string): boolean => /No space left on device/.test(text);
+
+/** Why a server cannot start on its database, and what to do, in one line. */
+export function unusable(error: unknown): string {
+  const met = error instanceof DatabaseAway ? error.cause : error;
+  const reason = (met instanceof AggregateError ? String(met.errors[0]) : String(met)).replaceAll('\n', ' ');
+  const isFull = reportsFullDisk(reason) || (met instanceof DatabaseError && met.code === DISK_FULL);
+  const remedy = isFull ? 'make room on its disk' : 'check DATABASE_URL and that the server runs';
+  return `the database cannot be used (${reason}): ${remedy}`;
+}

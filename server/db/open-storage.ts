@@ -6,7 +6,7 @@ import { Kysely, PostgresDialect, type PostgresPool } from 'kysely';
 import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { embeddedPostgres } from './embedded/embedded-postgres.ts';
-import { DatabaseAway } from './database-errors.ts';
+import { unusable } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
@@ -77,11 +77,7 @@ async function prepare(storage: Storage, signal: AbortSignal | undefined): Promi
   } catch (error) {
     await storage.close();
     if (error instanceof StartupError || signal?.aborted === true) throw error;
-    const met = error instanceof DatabaseAway ? error.cause : error;
-    const reason = met instanceof AggregateError ? String(met.errors[0]) : String(met);
-    throw new StartupError(
-      `the database cannot be used (${reason.replaceAll('\n', ' ')}): check DATABASE_URL and that the server runs`,
-    );
+    throw new StartupError(unusable(error));
   }
 }
 
