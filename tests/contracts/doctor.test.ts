@@ -26,7 +26,8 @@ it(
       expect(text).toContain(find);
       writeFileSync(path, text.replace(find, replace));
     };
-    for (const id of ['sickly', 'torn', 'thrower']) expect(node('tools/plugin-new.ts', id).status).toBe(0);
+    for (const id of ['sickly', 'torn', 'thrower', 'sizeless'])
+      expect(node('tools/plugin-new.ts', id).status).toBe(0);
     const manifest = 'src/plugins/sickly/index.ts';
     faulty(manifest, "title: 'sickly:panel.main'", "title: 'sickly:panel.mian'");
     faulty(manifest, 'z._default(z.boolean(), false)', 'z.boolean()');
@@ -37,6 +38,7 @@ it(
     faulty('src/locales/en-US/sickly.json', '"greeting": "Hello, {{bond}}",', '');
     faulty('src/plugins/torn/index.ts', 'panels: {', 'panels: {{');
     faulty('src/locales/en-US/torn.json', '"greeting"', 'greeting"');
+    faulty('src/plugins/sizeless/index.ts', 'size: {', 'sizes: {');
     faulty('src/plugins/thrower/plugin.ts', 'export const', "throw new Error('not today');\nexport const");
     const found = (id: string) => node('tools/plugin-doctor.ts', id).stdout.trim().split('\n');
     expect(found('sickly')).toEqual([
@@ -72,6 +74,9 @@ it(
     ]);
     expect(found('thrower')).toEqual([
       'thrower: src/plugins/thrower/plugin.ts:4: the manifest cannot be loaded (not today): correct it, and check with npm run types -- src',
+    ]);
+    expect(found('sizeless')).toEqual([
+      'sizeless: src/plugins/sizeless/index.ts:7: the panel main has no size: add size: { min: [columns, rows], default: [columns, rows] }',
     ]);
     faulty('src/plugins/torn/index.ts', 'panels: {{', 'panels: {');
     expect(found('torn')[0]).toMatch(

@@ -100,6 +100,27 @@ function deadTitles({
     );
 }
 
+/** What each panel states, and how. */
+const PANEL_PARTS = {
+  title: "title: '…:…'",
+  settings: 'settings: z.object({})',
+  settingsVersion: 'settingsVersion: 1',
+  migrations: 'migrations: {}',
+  size: 'size: { min: [columns, rows], default: [columns, rows] }',
+  load: "load: () => import('./….tsx')",
+} as const;
+
+/** Parts that a panel lacks; the compiler refuses such a panel, but the doctor runs without it. */
+function missingParts({ id, panels }: Plugin): readonly string[] {
+  return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
+    const parts = new Map<string, unknown>(Object.entries(panel));
+    const at = placeIn(id, `${name}: definePanel(`);
+    return Object.entries(PANEL_PARTS).flatMap(([part, example]) =>
+      parts.get(part) === undefined ? [`${at}: the panel ${name} has no ${part}: add ${example}`] : [],
+    );
+  });
+}
+
 function panelFindings({ id, panels }: Plugin): readonly string[] {
   return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
     const steps = Array.from({ length: panel.settingsVersion - 1 }, (_, at) => at + 1).filter(
@@ -214,6 +235,9 @@ export async function examineFolder(name: string): Promise<readonly string[]> {
 
 /** All problems of a plugin, as text. An empty list means that it is healthy. Budgets are checked by its contract test. */
 export function examine(plugin: Plugin): readonly string[] {
+  const missing = missingParts(plugin);
+  // The other checks read these parts.
+  if (missing.length > 0) return missing;
   const stale = [...staleDocuments([plugin]).keys()].map(
     (path) => `${path}:1: out of date: run npm run plugin:docs ${plugin.id}`,
   );
