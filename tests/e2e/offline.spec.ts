@@ -40,8 +40,8 @@ const TABS = [
   'Preferences',
 ].map((tab) => `/my-info-index?tabName=${tab}`);
 
-/** Buttons that work without the server: they fill in, sort, unfold, copy, close, or navigate to another page. */
-const LOCAL = /^(收起下单面板|选中可撤|复制)/u;
+/** Buttons that work without the server: they fill in, sort, unfold, copy, close, choose a bond, or navigate to another page. */
+const LOCAL = /^(收起下单面板|选中可撤|复制)|暂无报价$/u;
 
 /** Elements that still look live once the loss of connection has been noticed. */
 async function lastingFaults(page: Page): Promise<readonly string[]> {

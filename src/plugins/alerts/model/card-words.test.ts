@@ -1,6 +1,5 @@
 import type { BestMarket, Order, PriceAlert } from '#contract/entities';
 import { orderEndReason } from '#contract/entities';
-import { BizError, HttpStatusError, TimeoutError } from '#core/http';
 import { bestRow, orderRow } from '#testing';
 import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
@@ -9,7 +8,6 @@ import { alertOf } from '../testing/alert-of.ts';
 import { type CardWords, cardWords } from './card-words.ts';
 import { orderNews } from './order-news.ts';
 import { alertProblem } from './price-field.ts';
-import { refusalOf } from './refusal-of.ts';
 
 const [zh, en] = await wordsIn(['core', 'alerts', 'rules']);
 
@@ -152,25 +150,5 @@ describe('objections to an alert’s price', () => {
   it('are handled for a bond with no valuation or a masked one', () => {
     expect(alertProblem(alertAt(2.12), { ...row, valYield: null })).toBeNull();
     expect(alertProblem(alertAt(2.12), { ...row, valYield: '2.10**' })).toBeNull();
-  });
-});
-
-describe('the reason a call failed', () => {
-  it.each([
-    [
-      'names the field of a refusal',
-      new BizError('addAlert', 400, '价格不正确', { field: 'price' }),
-      'price',
-    ],
-    ['names no field if the refusal has none', new BizError('addAlert', 400, '已达上限', null), null],
-    ['names no field that is not a string', new BizError('addAlert', 400, 'x', { field: 7 }), null],
-    ['names no field for an HTTP status', new HttpStatusError('addAlert', 403, '', { field: 'price' }), null],
-    ['names no field without an answer', new TimeoutError('addAlert', 'time-out'), null],
-  ])('%s', (_, error, field) => {
-    expect(refusalOf(error)).toEqual({ words: error.words(), field });
-  });
-
-  it('is rethrown if it is a programming error', () => {
-    expect(() => refusalOf(new TypeError('mistake'))).toThrow('mistake');
   });
 });
