@@ -85,7 +85,10 @@ export const go = (page: Page, path: string): Promise<void> =>
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);
 
-/** Waits until the page of the address is stable: it shows text or a frame, its content is loaded, and no finite animation is running. */
+/**
+ * Waits until the page of the address is stable: it shows text or a frame, its content is loaded, and no finite animation is running but that of the
+ * notice, which begins again as it ends.
+ */
 export async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => {
     const main = document.querySelector<HTMLElement>('main[aria-busy="false"]');
@@ -96,7 +99,12 @@ export async function settled(page: Page): Promise<void> {
       document.querySelector('.k-skeleton, .k-skeleton-rows, .s-dashboard[data-empty]') === null &&
       document
         .getAnimations()
-        .every((item) => item.playState !== 'running' || item.effect?.getTiming().iterations === Infinity)
+        .every(
+          (item) =>
+            item.playState !== 'running' ||
+            item.effect?.getTiming().iterations === Infinity ||
+            (item instanceof CSSAnimation && item.animationName === 's-marquee'),
+        )
     );
   });
 }
