@@ -125,7 +125,7 @@ async function textNodes(
 async function cell(candidate: Candidate, rate: number): Promise<Measured> {
   const { page, source } = candidate;
   const processes = await processesOf(candidate);
-  if (source instanceof QuoteFeed) source.publishAll();
+  if (source instanceof QuoteFeed) source.nameAll();
   await sleep(SETTLE_MS);
   const measured = await measure(candidate, processes, {
     rate,

@@ -13,7 +13,7 @@ const beijing = (ms: number): string =>
 
 /**
  * Changes best quotes at a given rate, by Zipf: few bonds, the first, take most updates, as in a real market. Published through the real hub, so that
- * rows travel the real path: bus, conflation, frames, socket. Their last price names the update, as in `Feed`.
+ * rows travel the real path: bus, conflation, frames, socket.
  */
 export class QuoteFeed implements Source {
   readonly feed: Feed;
@@ -23,6 +23,7 @@ export class QuoteFeed implements Source {
   private readonly random = randomOf(20_261_121);
   private readonly pace = new Pace();
   private now = wallClock();
+  private isNamed = false;
 
   constructor(publisher: Publisher, rows: readonly BestMarket[]) {
     this.publisher = publisher;
@@ -39,8 +40,9 @@ export class QuoteFeed implements Source {
     this.pace.stop();
   }
 
-  /** One update of every bond: from then on every row names its update. */
-  publishAll(): void {
+  /** One update of every bond: from then on the last price of every row names its update, as in `Feed`. */
+  nameAll(): void {
+    this.isNamed = true;
     this.publish(() => this.feed.snapshot());
   }
 
@@ -52,15 +54,15 @@ export class QuoteFeed implements Source {
       const bond = this.feed.bondOf[first + at] ?? -1;
       const before = this.newest[bond];
       if (before === undefined) continue;
-      const row = this.changed(before, last);
+      const row = this.changed(before, this.isNamed ? last : before.lastPrice);
       this.newest[bond] = row;
       this.publisher.publish('bestmarket', { op: 'upd', row });
       this.published += 1;
     }
   }
 
-  /** A tick up or down on one side, another quantity, a new time, a trade: the changes of a new best quote. */
-  private changed(row: BestMarket, lastPrice: number): BestMarket {
+  /** A tick up or down on one side, another quantity, a new time: the changes of a new best quote. */
+  private changed(row: BestMarket, lastPrice: BestMarket['lastPrice']): BestMarket {
     const time = beijing(Date.now());
     const move = (this.random() < 0.5 ? -STEP : STEP) / 10_000;
     const qty = 1000 * (1 + Math.floor(this.random() * 9));
