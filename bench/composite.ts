@@ -5,7 +5,7 @@ import { QuoteFeed } from './composite/feed.ts';
 import { followBest, tokenOf } from './composite/wire.ts';
 import { quantile } from './setup/quantile.ts';
 import { openDesk } from './setup/trader-page.ts';
-import { type Candidate, logIn, openComposite, type Session } from './stream/candidates.ts';
+import { type Candidate, CONTEXT, logIn, openComposite, type Session } from './stream/candidates.ts';
 import { type Measured, measure, processesOf } from './stream/measure.ts';
 import { installProbe } from './stream/probe.ts';
 
@@ -50,7 +50,7 @@ try {
       for (const name of repeat % 2 === 0
         ? (['text', 'composite'] as const)
         : (['composite', 'text'] as const))
-        measured[name].push(await cell(await open[name](), rate));
+        measured[name].push(await cell(await open[name](), source, rate));
     missed.push(...report(rate, measured.composite, measured.text));
   }
 } finally {
@@ -98,11 +98,7 @@ async function textNodes(
   source: QuoteFeed,
   ids: readonly string[],
 ): Promise<Candidate> {
-  const context = await browser.newContext({
-    baseURL: desk.url,
-    viewport: { width: 1440, height: 900 },
-    storageState: state,
-  });
+  const context = await browser.newContext({ ...CONTEXT, baseURL: desk.url, storageState: state });
   await context.addInitScript(installProbe);
   await context.route('**/bench-reference.html*', (route) =>
     route.fulfill({
@@ -122,10 +118,9 @@ async function textNodes(
 }
 
 /** One measurement of a page that has just opened, which is closed again. */
-async function cell(candidate: Candidate, rate: number): Promise<Measured> {
-  const { page, source } = candidate;
+async function cell(candidate: Candidate, source: QuoteFeed, rate: number): Promise<Measured> {
   const processes = await processesOf(candidate);
-  if (source instanceof QuoteFeed) source.nameAll();
+  source.nameAll();
   await sleep(SETTLE_MS);
   const measured = await measure(candidate, processes, {
     rate,
@@ -135,7 +130,7 @@ async function cell(candidate: Candidate, rate: number): Promise<Measured> {
     trace: false,
     profile: false,
   });
-  await page.context().close();
+  await candidate.page.context().close();
   return measured;
 }
 

@@ -23,7 +23,7 @@ export interface View {
 }
 
 /** Market pages have the size of a trader's window. */
-const CONTEXT = {
+export const CONTEXT = {
   viewport: { width: 1440, height: 900 },
   locale: 'zh-CN',
   timezoneId: 'Asia/Shanghai',
