@@ -55,6 +55,7 @@ export async function accountsArea(
     isDemo: config.isDemo,
     isLoginCaptchaOn: config.isLoginCaptchaOn,
     secondFactorFor: config.secondFactorFor,
+    sessionHistoryDays: config.sessionHistoryDays,
     signOn: config.signOn,
     mailer,
     sms,

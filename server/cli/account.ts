@@ -90,7 +90,7 @@ async function main(words: readonly string[]): Promise<number> {
   try {
     // Sockets belong to the server, which detects ended sessions and changed rights itself.
     const silent = { publish: () => {}, closeSession: () => {}, rightsChanged: () => {} };
-    const { dataDir, isDemo } = config;
+    const { dataDir, isDemo, sessionHistoryDays } = config;
     const options = {
       storage,
       clock: systemClock,
@@ -100,6 +100,7 @@ async function main(words: readonly string[]): Promise<number> {
       rightsNotifier: silent,
       dataDir,
       isDemo,
+      sessionHistoryDays,
       ...delivery,
     };
     const accounts = await openAccounts(options);

@@ -231,6 +231,15 @@ describe('settings that belong together', () => {
     ]);
   });
 
+  it('keep sessions that ended for 90 days, or as many as set', () => {
+    expect(readConfig({}).sessionHistoryDays).toBe(90);
+    expect(readConfig({ SESSION_HISTORY_DAYS: '7' }).sessionHistoryDays).toBe(7);
+    for (const days of ['0', '3651', '1.5'])
+      expect(() => readConfig({ SESSION_HISTORY_DAYS: days })).toThrow(
+        `SESSION_HISTORY_DAYS: expected a whole number from 1 to 3650, got "${days}"`,
+      );
+  });
+
   it('run the simulation on market hours or around the clock as set, and on market hours without a demonstration', () => {
     expect(readConfig({ SIM_CLOCK: 'market' }).market.clock).toBe('market');
     expect(readConfig({ DEMO: '0', SIM_CLOCK: 'always' }).market.clock).toBe('always');

@@ -133,6 +133,7 @@ const environment = z.object({
     ),
     null,
   ),
+  SESSION_HISTORY_DAYS: whole(1, 3_650, 90),
   ...signOnVariables,
   ...tracingVariables,
   LOG_LEVEL: z._default(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']), 'info'),
@@ -205,6 +206,8 @@ export interface Config {
   readonly isLoginCaptchaOn: boolean;
   /** Kinds of operators who get no session without a second factor. */
   readonly secondFactorFor: readonly DemandKind[];
+  /** How many days a session that ended is kept. */
+  readonly sessionHistoryDays: number;
   /** The firm's sign-on provider; null: there is none, and the feature is hidden. */
   readonly signOn: SignOnConfig | null;
   /** Where traces are sent; null: tracing is off. */
@@ -335,6 +338,7 @@ export function readConfig(env: Environment, argv: readonly string[] | null = nu
     auditMail: values.AUDIT_MAIL,
     isLoginCaptchaOn: values.LOGIN_CAPTCHA === '1',
     secondFactorFor: (values.SECOND_FACTOR_FOR ?? (isDemo ? [] : ['staff'])).filter(isDemandKind),
+    sessionHistoryDays: values.SESSION_HISTORY_DAYS,
     signOn: signOnOf(values),
     tracing: tracingOf(values),
     metrics: values.METRICS_PORT === null ? null : { host: values.METRICS_HOST, port: values.METRICS_PORT },

@@ -16,6 +16,7 @@ export {
 } from './database-errors.ts';
 export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedded/wal-archive.ts';
 export { DatabasePoll, type Sign } from './database-poll.ts';
+export { deleteInPortions } from './delete-in-portions.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
 export { lockOperator } from './lock-operator.ts';

@@ -44,6 +44,7 @@ import { repaymentsMigration } from './0141-repayments.ts';
 import { askedCasesMigration } from './0142-asked-cases.ts';
 import { fillDaysMigration } from './0143-fill-days.ts';
 import { listsByChoiceMigration } from './0144-lists-by-choice.ts';
+import { clockedJobsMigration } from './0146-clocked-jobs.ts';
 import { listsByStateMigration } from './0145-lists-by-state.ts';
 import type { Migration } from './migration.ts';
 
@@ -101,5 +102,6 @@ export const migrations: readonly Migration[] = [
   fillDaysMigration,
   listsByChoiceMigration,
   listsByStateMigration,
+  clockedJobsMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -1,7 +1,8 @@
 import type { LoginInfo } from '#contract/entities';
 import { beijingTimeText, MS_PER_DAY } from '#contract/rules';
-import type { Db } from '#server/db';
+import { type Db, deleteInPortions } from '#server/db';
 import type { Clock } from '#server/runtime';
+import { sql } from 'kysely';
 
 /** How far back an operator may read their logins, and how many. Older ones are deleted by the daily clean-up. */
 export const LOGIN_HISTORY_LIMIT = { days: 90, rows: 200 } as const;
@@ -37,7 +38,7 @@ export class LoginHistory {
   }
 
   async purge(db: Db): Promise<void> {
-    await db.deleteFrom('login_record').where('at', '<', this.#oldest()).execute();
+    await deleteInPortions(db, 'login_record', sql`at < ${this.#oldest()}`);
   }
 
   #oldest(): Date {

@@ -1,7 +1,7 @@
 import type { account, ReplyOf } from '#contract/api';
 import { beijingDate, beijingTimeText, type Language, MS_PER_DAY, parseBeijingTime } from '#contract/rules';
 import type { RequestOrigin, Session, SessionResolver } from '#server/call';
-import { type Db, perTurn, prepared, type Tx } from '#server/db';
+import { type Db, deleteInPortions, perTurn, prepared, type Tx } from '#server/db';
 import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { type CompiledQuery, type InferResult, type RawBuilder, sql } from 'kysely';
@@ -283,6 +283,12 @@ export class SessionStore implements SessionResolver {
       .returning(['s.session_id', 's.oper_id'])
       .execute();
     return rows.map((row) => ({ sessionId: row.session_id, operId: row.oper_id }));
+  }
+
+  /** Deletes sessions that ended more than so many days ago. Their log-in and end stay in the audit chain. */
+  async purge(db: Db, days: number): Promise<void> {
+    const oldest = new Date(this.#clock.now() - days * MS_PER_DAY);
+    await deleteInPortions(db, 'operator_session', sql`ended_at < ${oldest}`);
   }
 
   /** E-mails and text messages use the language that the operator last read. */

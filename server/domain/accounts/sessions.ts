@@ -40,6 +40,8 @@ export interface SessionsOptions {
   /** Whether demonstration accounts may log in. */
   readonly isDemo: boolean;
   readonly sessionLife?: SessionLife;
+  /** How long a session that ended is kept. */
+  readonly sessionHistoryDays: number;
   /** Whether a login requires a slider ticket from the third failure on. */
   readonly isLoginCaptchaOn?: boolean;
   /** Operators that get no session without a second factor; absent: none. */
@@ -77,6 +79,7 @@ export function createSessions(base: AccountBase, proofs: Proofs, options: Sessi
     useDays,
     demand,
     async tidy(db) {
+      await store.purge(db, options.sessionHistoryDays);
       await history.purge(db);
       await useDays.purge(db);
     },

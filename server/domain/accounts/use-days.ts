@@ -1,5 +1,5 @@
 import { beijingDate, MS_PER_DAY } from '#contract/rules';
-import type { Db } from '#server/db';
+import { type Db, deleteInPortions } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 
@@ -43,9 +43,7 @@ export class UseDays {
   }
 
   async purge(db: Db): Promise<void> {
-    await db
-      .deleteFrom('use_day')
-      .where('day', '<', beijingDate(this.#clock.now() - RETENTION_DAYS * MS_PER_DAY))
-      .execute();
+    const first = beijingDate(this.#clock.now() - RETENTION_DAYS * MS_PER_DAY);
+    await deleteInPortions(db, 'use_day', sql`day < ${first}::date`);
   }
 }

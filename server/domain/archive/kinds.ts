@@ -22,16 +22,16 @@ const oldestOf = (query: RawBuilder<{ at: Date | null }>) => async (trx: Tx) => 
   return rows[0]?.at ?? null;
 };
 
-/** The chain up to the last event of a month, so that the rest is its end and nothing in between is left behind. */
+/** The chain up to the last event of a month, so that the rest is its end and nothing in between is left behind. `offset 0`: found among what leaves, not past what stays. */
 const audit: LeavingKind = {
   table: 'audit_event',
   oldest: oldestOf(sql`select at from audit_event order by seq limit 1`),
   async mark(trx, before, marks) {
     await sql`create temporary table archive_due on commit drop as
       select least(over.seq, ${passedOn(marks)}) as seq from (
-        select seq from audit_event where at < ${sql.lit(before.toISOString())}::timestamptz order by seq desc limit 1) as over`.execute(
-      trx,
-    );
+        select max(seq) as seq from (
+          select seq from audit_event where at < ${sql.lit(before.toISOString())}::timestamptz offset 0) as leaving) as over
+      where over.seq is not null`.execute(trx);
   },
   rows: sql`select row_to_json(event)::text as line, event.seq::text as key, event.at from audit_event as event
     where seq <= (select seq from archive_due) order by seq`,
@@ -46,14 +46,17 @@ const passedOn = (marks: AuditMarks): RawBuilder<unknown> =>
         select setting.value from unnest(array[${sql.join(marks.map((mark) => sql.lit(mark)))}]) as mark (name)
         left join system_setting as setting using (name)) as known)`;
 
-/** Histories of orders that ended before the month's end, each complete; the fill figures shown in lists stay. */
+/**
+ * Histories of orders that ended before the month's end, each complete; the fill figures shown in lists stay. No history that is here ended before the oldest
+ * event that is: the orders whose histories left before are not read again.
+ */
 const order: LeavingKind = {
   table: 'order_event',
   oldest: oldestOf(sql`select min(at) as at from order_event`),
   async mark(trx, before) {
     await sql`create temporary table archive_due on commit drop as
       select o.order_id from quote_order as o where o.source = 'user' and o.ord_status <> '0'
-        and o.updated_at < ${sql.lit(before.toISOString())}::timestamptz
+        and o.updated_at < ${sql.lit(before.toISOString())}::timestamptz and o.updated_at >= (select min(at) from order_event)
         and exists (select 1 from order_event as event where event.order_id = o.order_id)`.execute(trx);
     await sql`analyze archive_due`.execute(trx);
     await sql`insert into archived_fill (order_id, settl_date, counterparties)

@@ -1,4 +1,4 @@
-import type { Db } from '#server/db';
+import { type Db, deleteInPortions } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
 
@@ -89,10 +89,6 @@ export class AttemptBudget {
   /** Deletes windows that are over. */
   async purge(db: Db): Promise<void> {
     const now = new Date(this.#clock.now());
-    await db
-      .deleteFrom('attempt_budget')
-      .where('window_end', '<', now)
-      .where('not_before', '<', now)
-      .execute();
+    await deleteInPortions(db, 'attempt_budget', sql`(window_end < ${now} and not_before < ${now})`);
   }
 }

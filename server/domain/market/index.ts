@@ -19,6 +19,7 @@ export { ORIGIN_NOTICES } from './notices.data.ts';
 export { enteredOf, ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './order-row.ts';
 export { marketSources, marketViewer, plainViewer } from './push/market-sources.ts';
 export type { Carried, Decided, Locked, Plan, QuotaState, Requests, UnderWay } from './plan.ts';
+export { pruneMarket } from './prune-market.ts';
 export { inOne, runCommands } from './run-commands.ts';
 export { BAR_COLUMNS, TrendBarWriter, barRow } from './trend-bar-writer.ts';
 export { ValuationMarks } from './valuation-marks.ts';

@@ -32,19 +32,21 @@ export class ValuationMarks {
     return new Map([...this.#marks].map(([securityId, mark]) => [securityId, mark.yieldE4]));
   }
 
-  /** Reads the newest valuation of each bond up to `today` (YYYY-MM-DD); those dated later count from their day on. */
+  /** Reads the newest valuation of each bond up to `today` (YYYY-MM-DD), and none of its history; those dated later count from their day on. */
   async load(db: Db, today: string): Promise<void> {
     // Before the rows: a change in between is then read again, never missed.
     const revision = await revisionOf(db);
     const { rows } = await sql<{ security_id: string; yield_e4: number; clean: number | null; date: string }>`
-      select distinct on (security_id) security_id, round(yield * 10000)::int as yield_e4,
+      select bond.security_id, round(yield * 10000)::int as yield_e4,
         case when clean > 0 then round(clean * 10000)::int end as clean, to_char(valuation_date, 'YYYY-MM-DD') as date
-      from (select security_id, valuation_date,
-          case recommended when 'exe' then coalesce(yield_exe, yield_mat) else coalesce(yield_mat, yield_exe) end as yield,
-          case recommended when 'exe' then coalesce(clean_exe, clean_mat) else coalesce(clean_mat, clean_exe) end as clean
-        from valuation where source = 'CB' and valuation_date <= ${today}::date) as of_day
-      where yield > 0 and yield <= ${YIELD_MAX}
-      order by security_id, valuation_date desc`.execute(db);
+      from bond cross join lateral (
+        select valuation_date, yield, clean from (select valuation_date,
+            case recommended when 'exe' then coalesce(yield_exe, yield_mat) else coalesce(yield_mat, yield_exe) end as yield,
+            case recommended when 'exe' then coalesce(clean_exe, clean_mat) else coalesce(clean_mat, clean_exe) end as clean
+          from valuation where security_id = bond.security_id and source = 'CB' and valuation_date <= ${today}::date) as of_day
+        where yield > 0 and yield <= ${YIELD_MAX} order by valuation_date desc limit 1) as newest`.execute(
+      db,
+    );
     this.#marks = new Map(
       rows.map(({ security_id, yield_e4, clean, date }) => [security_id, { yieldE4: yield_e4, clean, date }]),
     );

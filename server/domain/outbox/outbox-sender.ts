@@ -1,5 +1,5 @@
 import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
-import type { AfterCommit, DatabasePoll, Storage, Tx } from '#server/db';
+import { type AfterCommit, type DatabasePoll, deleteInPortions, type Storage, type Tx } from '#server/db';
 import type { Mailer } from '#server/mail';
 import { type Clock, errorKind, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
@@ -122,11 +122,11 @@ export class OutboxSender {
   async purge(): Promise<void> {
     const db = this.#deps.storage.kysely;
     const dayAgo = new Date(this.#deps.clock.now() - MS_PER_DAY);
-    await db
-      .deleteFrom('outgoing_message')
-      .where('status', 'in', ['sent', 'failed', 'none'])
-      .where('created_at', '<', dayAgo)
-      .execute();
+    await deleteInPortions(
+      db,
+      'outgoing_message',
+      sql`(status in ('sent', 'failed', 'none') and created_at < ${dayAgo})`,
+    );
     const oldest = await db
       .selectFrom('outgoing_message')
       .select('seq')

@@ -1,6 +1,7 @@
 import { readConfig } from '#server/config';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account } from '../../../contract/api/index.ts';
+import { MS_PER_DAY } from '../../../contract/rules/index.ts';
 import { CLOSE } from '../../../contract/push/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { insertOrganisation } from '../../_util/insert-organisation.ts';
@@ -54,6 +55,36 @@ describe('the security centre', () => {
     expect([foreign.status, foreign.text]).toEqual([missing.status, missing.text]);
     expect((await other.call(account.queryOperInfo)).status).toBe(200);
   });
+});
+
+it('a session that ended is kept for as many days as set; its log-in and end stay in the audit chain', async () => {
+  const { storage, clock, accounts } = server;
+  const sessionIds = async (): Promise<string[]> =>
+    (await storage.kysely.selectFrom('operator_session').select('session_id').execute()).map(
+      ({ session_id }) => session_id,
+    );
+  const { sessionId: old } = await server.loggedIn('demo_trader');
+  clock.jump(clock.now() + MS_PER_DAY);
+  const { sessionId: later } = await server.loggedIn('demo_trader');
+  clock.jump(clock.now() + MS_PER_DAY);
+  const live = await server.loggedIn('demo_trader');
+  clock.jump(clock.now() + 89 * MS_PER_DAY - 1);
+  await accounts.sessions.tidy(storage.kysely);
+  expect(await sessionIds()).toEqual(expect.arrayContaining([old, later, live.sessionId]));
+  clock.jump(clock.now() + 2);
+  await accounts.sessions.tidy(storage.kysely);
+  const left = await sessionIds();
+  expect(left).toEqual(expect.arrayContaining([later, live.sessionId]));
+  expect(left).not.toContain(old);
+  await accounts.sealer.seal();
+  const events = await storage.kysely
+    .selectFrom('audit_event')
+    .select('kind')
+    .where('session_id', '=', old)
+    .execute();
+  expect(events.map(({ kind }) => kind)).toEqual(
+    expect.arrayContaining(['login.success', 'login.elsewhere']),
+  );
 });
 
 describe('the state of a real-name verification', () => {

@@ -45,5 +45,9 @@ it('removes valuations beyond their retention in several statements, keeping eac
   );
   expect(old.rows[0]?.n).toBe(0);
   expect(await count()).toBeGreaterThanOrEqual(seeded - remaining.rows.length);
+  // Where nothing is to go, no process is made to read all valuations again.
+  const revision = () => storage.kysely.selectFrom('valuation_revision').select('n').execute();
+  const read = await revision();
   expect(await pruneValuations(storage.kysely, today)).toBe(0);
+  expect(await revision()).toEqual(read);
 });
