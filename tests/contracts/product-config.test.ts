@@ -50,9 +50,10 @@ const lands = (address: string, context: Context): string | undefined => {
 };
 
 describe("the product's configuration", () => {
-  it('passes the pipeline: no loop, no dead link, a home page for all 769 kinds of user [R2.26]', () => {
+  it('passes the pipeline: no loop, no dead link, a home page for all 769 kinds of user [R2.01] [R2.26]', () => {
     expect(diagnostics).toEqual([]);
-    for (const kind of kindsOfUser(contextKeys)) expect(lands('/', kind)).toBe('/index/home');
+    for (const kind of kindsOfUser(contextKeys))
+      for (const address of ['/', '/index']) expect(lands(address, kind)).toBe('/index/home');
   });
 
   it('sends a market maker to its own page and others away from it, by configuration alone [R2.17] [R6.02]', () => {

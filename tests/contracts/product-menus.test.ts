@@ -57,18 +57,18 @@ describe('the shipped product', () => {
     expect(expectedPaths.filter((path) => !paths.includes(path))).toEqual([]);
   });
 
-  it('leads from the bar to quotes, orders, opportunities and the quick guide [R2.18]', () => {
-    expect(
-      ['deepQuotation', 'depthOffer', 'marketMaking', 'orders', 'discover', 'quickGuide'].map((id) =>
-        pathOf(item(id)?.route),
-      ),
-    ).toEqual([
+  it('leads from the bar to quotes, orders, opportunities, quick guide, services and research, in this order [R2.18]', () => {
+    expect(menus.navigation.map((entry) => (entry.children ? entry.id : pathOf(entry.route)))).toEqual([
+      '/index/home',
       '/index/deep-quotation',
       '/index/depth-offer',
       '/index/market-making',
+      'quotes',
       '/order-center/order',
       '/discover/chance',
       '/index/quick-guide',
+      'services',
+      '/index/touyan',
     ]);
     expect(targets(item('quotes')?.children).slice(0, 3)).toEqual([
       '/index/look-ticket?activeName=first',

@@ -2,9 +2,11 @@ import { expect } from '@playwright/test';
 import { expectAccessible, go, openSearch, settled, test } from './desk.ts';
 
 test.describe('a visitor', () => {
-  test('is taken from / to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
+  test('is taken from / and /index to the home page, and from an unknown path to /404 [R2.01 R2.03]', async ({
     page,
   }) => {
+    await page.goto('/index');
+    await expect(page).toHaveURL('/index/home');
     await page.goto('/');
     await expect(page).toHaveURL('/index/home');
     await expect(page.getByRole('table', { name: '今日活跃债券' }).getByRole('row')).not.toHaveCount(1);
