@@ -165,6 +165,9 @@ describe('other staff requests', () => {
     ['a limit of null', { amountLimit: null }, ['amountLimit']],
     ['a right and a role', { grant: ['marketMaker', 'auditor'], revoke: ['research'] }, []],
     ['an unknown right', { grant: ['root'] }, ['grant.0']],
+    ['a right for the whole organisation', { grant: ['marketMaker'], organisation: true }, []],
+    ['a role for the whole organisation', { grant: ['auditor'], organisation: true }, ['']],
+    ['a role taken from the whole organisation', { revoke: ['auditor'], organisation: true }, ['']],
   ])('account rights: %s', (_, change, faults) => {
     const sound = { operId: 'D1', grant: [], revoke: [], reason };
     expect(faultsAfter(consoleAccountHalves.accountRights.body, sound, change)).toEqual(faults);

@@ -83,6 +83,9 @@ export const consoleAccounts = {
     method: 'POST',
     path: '/console/auth/account/rights',
     roles: ['operator'],
-    reply: z.object({}),
+    reply: z.object({
+      /** Of a change to a whole organisation: the number of accounts changed, and those left as they are, since they use more than the limit. */
+      organisation: z.optional(z.object({ changed: z.number(), inUse: z.array(z.string()) })),
+    }),
   }),
 } as const;

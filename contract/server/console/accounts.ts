@@ -1,9 +1,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_ACTIONS } from '../../api/index.ts';
-import { GRANTS, MAX_LIMIT } from '../../entities/index.ts';
+import { type Grant, GRANTS, MAX_LIMIT, STAFF_ROLES } from '../../entities/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
+const isStaffRole = (grant: Grant): boolean => STAFF_ROLES.some((role) => role === grant);
 const grants = z.array(z.enum(GRANTS)).check(z.maxLength(GRANTS.length));
 
 export const consoleAccountHalves = {
@@ -29,16 +30,25 @@ export const consoleAccountHalves = {
   accountRights: {
     access: 'staff',
     summary:
-      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；写明理由，通知本人，已打开的页面即刻生效',
-    body: z.strictObject({
-      operId: z.string().check(z.maxLength(64)),
-      amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))),
-      /** The limit that the caller saw, null: none. With it, a limit that was changed meanwhile is not replaced. */
-      seenLimit: z.optional(z.nullable(z.int())),
-      /** User rights and staff roles; of the latter only those that the caller holds. */
-      grant: grants,
-      revoke: grants,
-      reason,
-    }),
+      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；可同时用于该机构全部已认证的账号；写明理由，通知本人，已打开的页面即刻生效',
+    body: z
+      .strictObject({
+        operId: z.string().check(z.maxLength(64)),
+        amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))),
+        /** The limit that the caller saw, null: none. With it, a limit that was changed meanwhile is not replaced. */
+        seenLimit: z.optional(z.nullable(z.int())),
+        /** User rights and staff roles; of the latter only those that the caller holds. */
+        grant: grants,
+        revoke: grants,
+        /** Every verified account of this account's organisation gets the same. Staff roles are given to single accounts only. */
+        organisation: z.optional(z.literal(true)),
+        reason,
+      })
+      .check(
+        z.refine(
+          ({ organisation, grant, revoke }) =>
+            organisation === undefined || ![...grant, ...revoke].some(isStaffRole),
+        ),
+      ),
   },
 } satisfies ServerHalves;

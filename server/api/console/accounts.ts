@@ -52,7 +52,9 @@ export const accountAction = ({ actions }: Pick<Firm, 'actions'>): Route =>
   }));
 
 export const accountRights = ({ rights }: Pick<Firm, 'rights'>): Route =>
-  route(consoleApi.accountRights, async ({ viewer, body: { operId, reason, ...change } }) => {
-    await rights.change(operId, change, { session: sessionOf(viewer), ip: viewer.ip, reason });
+  route(consoleApi.accountRights, async ({ viewer, body: { operId, reason, organisation, ...change } }) => {
+    const actor = { session: sessionOf(viewer), ip: viewer.ip, reason };
+    if (organisation) return { organisation: await rights.changeOrganisation(operId, change, actor) };
+    await rights.change(operId, change, actor);
     return {};
   });

@@ -1,5 +1,6 @@
 import type { Quota, StcSalesInfo, UserInfo, ValidTime } from '#contract/entities';
 import { type Session, unauthenticated } from '#server/call';
+import { newAuth } from '#contract/rules';
 import type { Db, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type MembershipSource, type Operator, toUserInfo } from './operator.ts';
 import { rolesOf } from './staff-roles.ts';
@@ -39,6 +40,18 @@ export class OperatorReader {
     return (
       (await db.selectFrom('operator').selectAll().where('oper_id', '=', operId).executeTakeFirst()) ?? null
     );
+  }
+
+  /** Verified accounts of an organisation, in the order of their ids. */
+  async verifiedOf(db: Db, orgId: string | null): Promise<Pick<Operator, 'oper_id' | 'opername'>[]> {
+    if (orgId === null) return [];
+    const rows = await db
+      .selectFrom('operator')
+      .select(['oper_id', 'opername', 'authenticationstatus', 'bindstatus'])
+      .where('org_id', '=', orgId)
+      .orderBy('oper_id')
+      .execute();
+    return rows.filter((row) => newAuth(row) === 'Y');
   }
 
   /** By id, locked until the transaction ends: logins and password changes of one operator happen one after the other. */

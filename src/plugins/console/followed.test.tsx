@@ -205,4 +205,35 @@ describe('where another staff member was faster', () => {
       expect.objectContaining({ amountLimit: 6000, seenLimit: 8000, grant: [], revoke: [] }),
     ]);
   });
+
+  it('a limit is given to a whole organisation; accounts that use more are named [U1]', async () => {
+    const sent: unknown[] = [];
+    const opened = await open('accounts', {
+      consoleAccounts: () => listOf([row]),
+      consoleAccount: () => account,
+      consoleAccountRights: ({ body }: { readonly body: string }) => {
+        sent.push(JSON.parse(body));
+        return { organisation: { changed: 12, inUse: ['bob', 'carl'] } };
+      },
+    });
+    fireEvent.click(screen.getByRole('row', { name: /anna/ }));
+    await opened.settle(500);
+    await press('调整额度与权限');
+    const dialog = screen.getByRole('dialog');
+    const [limit, reason] = within(dialog).getAllByRole('textbox');
+    if (!limit || !reason) throw new Error('the dialog has no limit or no reason');
+    // As it is for this account already, and not for the others.
+    fireEvent.change(limit, { target: { value: '5,000' } });
+    fireEvent.change(reason, { target: { value: '机构授信' } });
+    fireEvent.click(within(dialog).getByRole('checkbox', { name: '同时用于“甲证券”全部已认证的账号' }));
+    await press('保存', dialog);
+    await opened.settle(500);
+    expect(sent).toEqual([
+      { operId: 'u_1', amountLimit: 5000, grant: [], revoke: [], organisation: true, reason: '机构授信' },
+    ]);
+    expect(opened.services.notice.toasts.map(({ words }) => words)).toEqual([
+      { key: 'console:accounts.rights.doneForAll', values: { org: '甲证券', count: 12 } },
+      { key: 'console:accounts.rights.inUse', values: { names: 'bob、carl' } },
+    ]);
+  });
 });

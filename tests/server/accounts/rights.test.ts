@@ -19,6 +19,7 @@ interface Change {
   readonly seenLimit?: number | null;
   readonly grant?: Right[];
   readonly revoke?: Right[];
+  readonly organisation?: true;
 }
 const change = (operId: string, { grant = [], revoke = [], ...limit }: Change) =>
   staff.call(consoleApi.accountRights, { body: { operId, grant, revoke, ...limit, reason } });
@@ -66,6 +67,51 @@ describe('an account’s trading limit, roles and services', () => {
     await change('D0009', { amountLimit: 500, grant: ['research'] });
     expect((await change('D0009', { revoke: ['simpleVersion'] })).code).toBe(200);
     expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 500 }, rights: ['research'] });
+  });
+
+  it('are granted to a whole organisation: to its verified accounts, each told and audited, except one that uses more [U1]', async () => {
+    const { kysely } = server.storage;
+    const of = (operIds: string[], verified: 'Y' | 'I') =>
+      kysely
+        .updateTable('operator')
+        .set({ org_id: 'ORG9', authenticationstatus: verified, bindstatus: verified })
+        .where('oper_id', 'in', operIds)
+        .execute();
+    await of(['D0010', 'D0011', 'D0012'], 'Y');
+    await of(['D0004'], 'I');
+    const before = await detail('D0004');
+    await change('D0012', { amountLimit: 9000 });
+    await reserve('D0012', 9000);
+    const outcome = await change('D0010', { amountLimit: 7000, grant: ['research'], organisation: true });
+    expect(outcome).toMatchObject({
+      code: 200,
+      data: { organisation: { changed: 2, inUse: ['demo_ticket'] } },
+    });
+    for (const operId of ['D0010', 'D0011'])
+      expect(await detail(operId)).toMatchObject({ quota: { amountLimit: 7000 }, rights: ['research'] });
+    expect(await detail('D0012')).toMatchObject({ quota: { amountLimit: 9000 }, rights: [] });
+    expect(await detail('D0004')).toMatchObject({ quota: before.quota, rights: before.rights });
+    await server.accounts.sealer.seal();
+    const { content } = (
+      await staff.call(consoleApi.audit, { query: { kind: 'account.rightsChanged', rows: 2 } })
+    ).data;
+    expect(content.map(({ operId, detail: { by, amountLimit } }) => [operId, by, amountLimit])).toEqual([
+      ['D0011', 'D0007', 7000],
+      ['D0010', 'D0007', 7000],
+    ]);
+    await reserve('D0012', 0);
+    expect((await change('D0010', { amountLimit: 7000, organisation: true })).data).toEqual({
+      organisation: { changed: 1, inUse: [] },
+    });
+    expect((await change('D0010', { amountLimit: 7000, organisation: true })).code).toBe(
+      CONSOLE_CODE.badTarget,
+    );
+    // Of no organisation.
+    expect((await change('D0003', { amountLimit: 7000, organisation: true })).code).toBe(
+      CONSOLE_CODE.badTarget,
+    );
+    const body = { operId: 'D0010', grant: ['auditor'], revoke: [], organisation: true, reason };
+    expect((await staff.send(consoleApi.accountRights, { body })).status).toBe(400);
   });
 
   it('of two staff members who change one limit, the second is told what the first has set', async () => {

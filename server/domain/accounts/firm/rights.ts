@@ -23,6 +23,13 @@ export interface RightsChange {
   readonly revoke: readonly Grant[];
 }
 
+/** What became of a change to a whole organisation. */
+export interface OrganisationOutcome {
+  readonly changed: number;
+  /** Names of accounts that use more than the limit. */
+  readonly inUse: string[];
+}
+
 /** What a user receives when their real name is accepted. */
 export interface ApprovalDefaults {
   /** 万元; null: no limit is set. */
@@ -62,6 +69,31 @@ export class RightsService {
       if (!(await this.#apply(trx, afterCommit, operId, change, actor)))
         throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
     });
+  }
+
+  /**
+   * As `change`, for every verified account of this account's organisation except the caller's own. Each changes by itself: one whose orders use
+   * more than the limit stays as it is and is named. Throws BusinessError (CONSOLE_CODE) where nothing would change.
+   */
+  async changeOrganisation(operId: string, change: RightsChange, actor: Actor): Promise<OrganisationOutcome> {
+    const { storage, reader } = this.#deps;
+    const operator = await reader.byId(storage.kysely, operId);
+    if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
+    const members = await reader.verifiedOf(storage.kysely, operator.org_id);
+    const inUse: string[] = [];
+    let changed = 0;
+    for (const { oper_id, opername } of members) {
+      if (oper_id === actor.session?.operId) continue;
+      const outcome = await storage.tx(async (trx, afterCommit) => {
+        const quota = await reader.lockQuota(trx, oper_id);
+        if (change.amountLimit !== undefined && change.amountLimit < (quota?.amount ?? 0)) return 'inUse';
+        return (await this.#apply(trx, afterCommit, oper_id, change, actor)) ? 'changed' : 'same';
+      });
+      if (outcome === 'inUse') inUse.push(opername);
+      if (outcome === 'changed') changed += 1;
+    }
+    if (changed === 0 && inUse.length === 0) throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
+    return { changed, inUse };
   }
 
   /** As `change`, but does not object where it is so already. */

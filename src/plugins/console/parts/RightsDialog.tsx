@@ -1,11 +1,13 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { type Grant, GRANTS, MAX_LIMIT, RIGHTS, STAFF_ROLES } from '#contract/entities';
+import { type Grant, RIGHTS, STAFF_ROLES } from '#contract/entities';
 import { Checkbox, FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
+import { namesText } from '#core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { rightsChange } from '../model/rights-change.ts';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { useDraftValue } from './use-draft.ts';
@@ -13,7 +15,7 @@ import { useDraftValue } from './use-draft.ts';
 interface Props {
   readonly account: Pick<
     ReplyOf<typeof consoleApi.account>,
-    'operId' | 'operName' | 'quota' | 'rights' | 'staffRoles'
+    'operId' | 'operName' | 'orgName' | 'isVerified' | 'quota' | 'rights' | 'staffRoles'
   >;
   readonly onClose: () => void;
   readonly onDone: () => void;
@@ -23,58 +25,38 @@ interface Props {
 
 /** What was entered. */
 const entry = z.object({
-  /** null: not typed, it is the account's own. */
   typed: z.nullable(z.string()),
   choices: z.record(z.string(), z.boolean()),
+  isForAll: z.boolean(),
   reason: z.string(),
 });
 type Entry = Readonly<z.infer<typeof entry>>;
-const NOTHING: Entry = { typed: null, choices: {}, reason: '' };
+const NOTHING: Entry = { typed: null, choices: {}, isForAll: false, reason: '' };
 
-/** The limit as typed, 万元; null: none, 'bad': not a limit. */
-function limitOf(text: string): number | null | 'bad' {
-  const plain = text.replaceAll(',', '').trim();
-  if (plain === '') return null;
-  return /^\d{1,9}$/.test(plain) && Number(plain) <= MAX_LIMIT ? Number(plain) : 'bad';
-}
-
-/** Changes a user's trading limit, roles, services and staff roles, with a reason. Only differences are sent. */
+/** Changes a user's trading limit, roles, services and staff roles, with a reason; or limit and services of all accounts of the user's organisation. */
 export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
-  const { http, notice } = usePlugin(consolePlugin);
+  const { http } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const { operId, operName, quota } = account;
-  const current: readonly Grant[] = [...account.rights, ...account.staffRoles];
-  const seen = quota.amountLimit;
+  const showOutcome = useOutcome(account);
+  const { operId, operName, orgName, quota } = account;
   const [entered, setEntered] = useDraftValue<Entry>(`rights.${operId}`, entry, NOTHING);
-  const { typed, choices, reason } = entered;
+  const { choices, isForAll, reason } = entered;
   const set = (part: Partial<Entry>) => setEntered({ ...entered, ...part });
-  const limitText = typed ?? (seen === null ? '' : String(seen));
-  const limit = limitOf(limitText);
-  const isShort = typeof limit === 'number' && limit < (quota.amount ?? 0);
-  const newLimit = typeof limit === 'number' && limit !== seen ? limit : null;
-  const grant = GRANTS.filter((right) => choices[right] === true && !current.includes(right));
-  const revoke = GRANTS.filter((right) => choices[right] === false && current.includes(right));
-  const isChanged = newLimit !== null || grant.length > 0 || revoke.length > 0;
-  const isReady = isChanged && limit !== 'bad' && !isShort && isReason(reason);
+  const { limitText, fault, chosen, isChanged, body } = rightsChange(account, entered);
   const { busy, run } = useAction(async () => {
-    const amountLimit = newLimit === null ? {} : { amountLimit: newLimit, seenLimit: seen };
-    await http.call(consoleApi.accountRights, {
-      body: { operId, ...amountLimit, grant, revoke, reason: reason.trim() },
+    const reply = await http.call(consoleApi.accountRights, {
+      body: { operId, ...body, reason: reason.trim() },
     });
-    notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
+    showOutcome(reply.organisation);
     setEntered(null);
     onDone();
   }, onRefused);
-  const error = () => {
-    if (limit === 'bad') return t('console:accounts.rights.bad');
-    return isShort ? t('console:accounts.rights.short', { used: quota.amount ?? 0 }) : '';
-  };
   return (
     <FormModal
       title={t('console:pair', { what: t('console:accounts.rights.change'), name: operName })}
       words={{ submit: t('console:accounts.rights.save'), cancel: t('console:cancel') }}
       busy={busy}
-      isReady={isReady}
+      isReady={isChanged && fault === null && isReason(reason)}
       className="c-rights"
       onSubmit={() => void run()}
       onClose={() => {
@@ -82,11 +64,21 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
         onClose();
       }}
     >
-      <LimitField text={limitText} error={error()} onChange={(text) => set({ typed: text })} />
+      <LimitField
+        text={limitText}
+        error={fault === null ? '' : t(`console:accounts.rights.${fault}`, { used: quota.amount ?? 0 })}
+        onChange={(text) => set({ typed: text })}
+      />
       <Grants
-        chosen={GRANTS.filter((right) => choices[right] ?? current.includes(right))}
+        chosen={chosen}
+        isForAll={isForAll}
         onChange={(right, on) => set({ choices: { ...choices, [right]: on } })}
       />
+      {account.isVerified && orgName !== '' && (
+        <Checkbox checked={isForAll} onChange={(on) => set({ isForAll: on })}>
+          {t('console:accounts.rights.forAll', { org: orgName })}
+        </Checkbox>
+      )}
       <ReasonField
         value={reason}
         onChange={(text) => set({ reason: text })}
@@ -96,13 +88,32 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
   );
 }
 
+/** Shows the outcome of a change, of the account or of its organisation. */
+function useOutcome({ operName, orgName }: Pick<Props['account'], 'operName' | 'orgName'>) {
+  const { notice } = usePlugin(consolePlugin);
+  const { i18n } = useTranslation();
+  return (organisation: ReplyOf<typeof consoleApi.accountRights>['organisation']) => {
+    if (organisation === undefined) {
+      notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
+      return;
+    }
+    const { changed, inUse } = organisation;
+    notice.success({ key: 'console:accounts.rights.doneForAll', values: { org: orgName, count: changed } });
+    if (inUse.length > 0)
+      notice.warning({
+        key: 'console:accounts.rights.inUse',
+        values: { names: namesText(inUse, i18n.language) },
+      });
+  };
+}
+
 interface GrantsProps {
   readonly chosen: readonly Grant[];
   readonly onChange: (grant: Grant, on: boolean) => void;
 }
 
 /** Roles and services, and staff roles, of which staff may grant and revoke only those they have themselves. */
-function Grants({ chosen, onChange }: GrantsProps) {
+function Grants({ chosen, isForAll, onChange }: GrantsProps & { readonly isForAll: boolean }) {
   const { session } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const ownRoles = session.userInfo?.staffRoles ?? [];
@@ -118,7 +129,7 @@ function Grants({ chosen, onChange }: GrantsProps) {
         title={t('console:role.title')}
         of={STAFF_ROLES}
         chosen={chosen}
-        isFixed={(role) => !ownRoles.includes(role)}
+        isFixed={(role) => isForAll || !ownRoles.includes(role)}
         onChange={onChange}
       >
         <small>{t('console:role.hint')}</small>
