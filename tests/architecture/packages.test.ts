@@ -1,6 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { readPlugins } from '../../tools/config-source.ts';
 import { readSources, root } from '../_util/import-graph.ts';
 
 /** The packages that the card names for the client. */
@@ -33,4 +34,16 @@ it('[C.1] vite builds the product and vitest tests it', () => {
   expect(read('vite.config.ts')).toContain("from 'vite'");
   expect(read('tools/client-build.mjs')).toMatch(/['"]vite\b/);
   expect(read('tools/test.mjs')).toContain('vitest');
+});
+
+it('[C.2] package, build, types, core, plugins, configuration, texts, tests and README are where the card has them', () => {
+  const places =
+    'package.json vite.config.ts tsconfig.json src/core src/plugins src/config src/locales tests README.md';
+  expect(places.split(' ').filter((place) => !existsSync(join(root, place)))).toEqual([]);
+});
+
+it('[C.3] the plugins of the card are registered, by their names', async () => {
+  const plugins = await readPlugins();
+  const names = ['search', 'quotes', 'depth', 'orders', 'messages', 'account', 'support'];
+  expect(plugins.map(({ id }) => id)).toEqual(expect.arrayContaining(names));
 });

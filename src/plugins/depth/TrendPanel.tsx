@@ -1,6 +1,6 @@
 import type { PriceTrend } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import { Chart, type ChartSeries } from '#core/chart';
+import { Chart } from '#core/chart';
 import { numberText, priceText } from '#core/format';
 import { useRow, useToday } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
@@ -9,7 +9,7 @@ import { useObserved, usePlugin } from '#core/services';
 import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
-import { trendData } from './trend-view.ts';
+import { trendData, trendSeries } from './trend-view.ts';
 import { depthPlugin } from './plugin.ts';
 
 /** Last yield, bid, offer and volume by the minute, against the valuation. */
@@ -24,8 +24,6 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
 
 /** Minimum range of the chart, percent: 4 bp. */
 const MIN_SPAN = 0.04;
-/** Of bid, offer and the area between them. */
-const SPREAD_OPACITY = 0.4;
 
 const minute = (seconds: number): string => beijingTimeText(seconds * 1000).slice(11, 16);
 
@@ -67,45 +65,11 @@ function TrendChart({
   const { valYield } = trend;
   // The chart must receive a new array exactly when the points or the valuation are new.
   const data = useMemo(() => trendData({ ...trend, points, valYield }), [trend, points, valYield]);
-  const figure = (value: number | null): string => priceText(value) || '--';
-  const series: ChartSeries[] = [
-    // The spread is a quiet band behind the trades: two stepped lines a tick apart read as a bar code [U17].
-    // Minutes without a firm quote have no price of their own.
-    {
-      label: t('depth:bid'),
-      colour: '--bid',
-      fillToNext: '--fg-3',
-      opacity: SPREAD_OPACITY,
-      width: 1,
-      stepped: true,
-      gaps: true,
-      format: figure,
-    },
-    {
-      label: t('depth:ofr'),
-      colour: '--ofr',
-      opacity: SPREAD_OPACITY,
-      width: 1,
-      stepped: true,
-      gaps: true,
-      format: figure,
-    },
-    { label: t('depth:lastYield'), colour: '--fg', width: 1.6, stepped: true, format: figure },
-    { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
-    {
-      label: t('depth:volume'),
-      colour: '--line-strong',
-      fill: '--line-strong',
-      bars: true,
-      scale: 'qty',
-      format: (value) => numberText(value),
-    },
-  ];
   const last = points.slice(-12);
   return (
     <Chart
       label={t('depth:trendLabel', { name })}
-      series={series}
+      series={trendSeries(t)}
       data={data}
       x={{ kind: 'time', format: minute }}
       leastSpan={MIN_SPAN}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { trendData } from './trend-view.ts';
+import { trendData, trendSeries } from './trend-view.ts';
 
 describe('intraday chart data', () => {
   it('turns minute bars into series, keeping gaps where nothing traded', () => {
@@ -25,5 +25,18 @@ describe('intraday chart data', () => {
       [2.2031, 2.2031],
       [3000, 0],
     ]);
+  });
+
+  it('draws bid and offer as the edges of a quiet band, with a gap where no one quoted firmly, and only trades as a line [U17]', () => {
+    // `as` holds: of the translator only its call is used.
+    const drawn = trendSeries(((key: string) => key) as never);
+    const of = (label: string) => drawn.find((series) => series.label === `depth:${label}`);
+    expect(drawn.map(({ label }) => label)).toEqual(
+      ['bid', 'ofr', 'lastYield', 'valuation', 'volume'].map((label) => `depth:${label}`),
+    );
+    expect(of('bid')).toMatchObject({ gaps: true, fillToNext: expect.any(String), opacity: 0.4 });
+    expect(of('ofr')).toMatchObject({ gaps: true, opacity: 0.4 });
+    expect(of('lastYield')).not.toHaveProperty('opacity');
+    expect(of('valuation')).not.toHaveProperty('stepped');
   });
 });

@@ -1,6 +1,8 @@
 import type { PriceTrend } from '#contract/entities';
 import { parseBeijingTime } from '#contract/rules';
-import { priceNumber } from '#core/format';
+import type { ChartSeries } from '#core/chart';
+import { numberText, priceNumber, priceText } from '#core/format';
+import type { TFunction } from 'i18next';
 
 /** What the intraday chart draws: times (epoch seconds), bid, offer, last yield, valuation, volume. */
 export type TrendData = readonly [
@@ -34,4 +36,46 @@ export function trendData(trend: PriceTrend): TrendData {
     data[5].push(qty);
   }
   return data;
+}
+
+/** Of bid, offer and the area between them. */
+const SPREAD_OPACITY = 0.4;
+
+const figure = (value: number | null): string => priceText(value) || '--';
+
+/** How the columns of `trendData` are drawn. */
+export function trendSeries(t: TFunction): ChartSeries[] {
+  return [
+    // The spread is a quiet band behind the trades: two stepped lines a tick apart read as a bar code [U17].
+    // Minutes without a firm quote have no price of their own.
+    {
+      label: t('depth:bid'),
+      colour: '--bid',
+      fillToNext: '--fg-3',
+      opacity: SPREAD_OPACITY,
+      width: 1,
+      stepped: true,
+      gaps: true,
+      format: figure,
+    },
+    {
+      label: t('depth:ofr'),
+      colour: '--ofr',
+      opacity: SPREAD_OPACITY,
+      width: 1,
+      stepped: true,
+      gaps: true,
+      format: figure,
+    },
+    { label: t('depth:lastYield'), colour: '--fg', width: 1.6, stepped: true, format: figure },
+    { label: t('depth:valuation'), colour: '--fg-3', width: 1, dash: [4, 4], format: figure },
+    {
+      label: t('depth:volume'),
+      colour: '--line-strong',
+      fill: '--line-strong',
+      bars: true,
+      scale: 'qty',
+      format: (value) => numberText(value),
+    },
+  ];
 }

@@ -11,11 +11,15 @@ import { bondRecord } from './testing/bonds.ts';
 
 const hit = { ...bondRecord, securityid: bondRecord.securityId };
 /** The bulk quoting drawer with this line parsed into it. */
-async function openBulk(line: string, found: unknown = { content: [hit], totalPages: 1 }) {
+async function openBulk(
+  line: string,
+  found: unknown = { content: [hit], totalPages: 1 },
+  replies: Readonly<Record<string, unknown>> = {},
+) {
   const opened = await openBench(ticket, {
     kind: plainUser,
     fixtures: {
-      replies: { bondInfoByIdOrName: found, bondInfo: bondRecord },
+      replies: { bondInfoByIdOrName: found, bondInfo: bondRecord, ...replies },
     },
   });
   await opened.mount(false, (view) => view === 'bulk');
@@ -75,4 +79,28 @@ it('while disconnected the table says that nothing is sent', async () => {
   expect(reason()).not.toBeNull();
   act(() => runInAction(() => (status.isLost = false)));
   expect(reason()).toBeNull();
+});
+
+it('what was sent is named by bond and quantity; of more than five the first four and the sum of the rest [R9.07]', async () => {
+  const lines = [1, 2, 3, 4, 5, 6].map((thousands) => `240210 bid 1.9600 ${thousands}000`);
+  const opened = await openBulk(lines.join('\n'), undefined, {
+    getDealPathInfo: [ownPath],
+    getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+    ordersPrice: {
+      orderId: 'O1',
+      ordStatus: '0',
+      cumQty: 0,
+      message: '',
+      avgPrice: null,
+      remainingQuota: 99_000,
+    },
+  });
+  await opened.settle(1000);
+  fireEvent.click(screen.getByRole('button', { name: /^提交/ }));
+  await opened.settle(100);
+  fireEvent.click(screen.getByRole('button', { name: /确认提交/ }));
+  await opened.settle(2000);
+  expect(screen.getByText(/已提交 6/).textContent).toMatch(
+    /24国开10 1,000万 · 24国开10 2,000万 · 24国开10 3,000万 · 24国开10 4,000万 · 其余债券 11,000万/,
+  );
 });
