@@ -24,9 +24,13 @@ export interface OrderBooks {
 }
 
 /** Quota, audit and inboxes, kept consistent with the market. */
-export function orderBooks({ audit, messages }: Accounts): OrderBooks {
+export function orderBooks({ audit, messages, lapses }: Accounts): OrderBooks {
   const actors = new OrderActors();
-  return { actors, ledger: (words) => new OrderLedger({ audit, messages: messages.writer, actors, words }) };
+  const lapsesOf: Ledger['lapsesOf'] = (sessions) => lapses.ask(sessions);
+  return {
+    actors,
+    ledger: (words) => new OrderLedger({ audit, messages: messages.writer, actors, words, lapsesOf }),
+  };
 }
 
 export interface OrdersArea {

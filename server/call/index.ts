@@ -15,4 +15,4 @@ export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';
 export { scopeRefusal } from './scope-refusal.ts';
 export { assertCallable, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
-export type { KeyGrant, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';
+export type { KeyGrant, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';

@@ -44,6 +44,9 @@ export interface Viewer {
   readonly refusedStreams?: ReadonlySet<string>;
 }
 
+/** How a session is other than when a call was admitted with it: it has ended, or its owner's rights are others. */
+export type Lapse = 'sessionEnded' | 'rightsChanged';
+
 /** Where a token was presented. */
 export interface RequestOrigin {
   readonly ip: string;

@@ -14,6 +14,7 @@ import { hashOf, type Quota, type Step, type World } from '#server/sim';
 import { sql } from 'kysely';
 import { addTraders } from './add-traders.ts';
 import { ManualClock } from './manual-clock.ts';
+import { noLapses } from './no-lapses.ts';
 
 /** The simulation's world over the real writer, order entry and ledger, on a database. */
 export class DatabaseWorld implements World {
@@ -91,6 +92,7 @@ export class DatabaseWorld implements World {
       messages: new MessageWriter(this.#clock, { publish: () => {} }),
       actors,
       words: { bond: (id) => id, org: (id) => id },
+      lapsesOf: noLapses,
     });
     const log = createLogger('silent');
     const writer = new MarketWriter({

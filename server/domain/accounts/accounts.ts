@@ -24,6 +24,7 @@ import type { HashCost } from './password-hash.ts';
 import { createProfile, type Profile } from './profile.ts';
 import { openProofs, type Proofs } from './proofs.ts';
 import { SecretFiles } from './secret-files.ts';
+import { SessionLapses } from './session-lapses.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './sessions.ts';
 import { createFirmSignOn, type FirmSignOn } from './sign-on/firm-sign-on.ts';
 
@@ -73,6 +74,8 @@ export interface Accounts {
   readonly firmSignOn: FirmSignOn;
   /** Resolves a token to a session: of a user who logged in, or of a program with an API key. */
   readonly resolver: SessionResolver;
+  /** What has become of sessions since calls were admitted with them. */
+  readonly lapses: SessionLapses;
   /** Sets the source of group memberships: configuration starts after the accounts. */
   readMembershipsFrom(source: MembershipSource): void;
   /** Starts the sweeps: expired sessions, audit chain, key rotation, clean-up. */
@@ -114,6 +117,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     firmSignOn,
     keys: new ApiKeys({ ...base, ...proofs, secondFactor: sessions.secondFactor }),
     resolver: joinSessions(sessions.store, programs),
+    lapses: new SessionLapses(sessions.store, programs),
     readMembershipsFrom: (source) => base.reader.readMembershipsFrom(source),
     start(databasePoll) {
       const cleanUp = cleanupOf({ ...base, ...profile, log }, [proofs, sessions, firmSignOn]);

@@ -28,6 +28,13 @@ export interface EndedSession {
 const TOUCH_AFTER_MS = 60_000;
 /** Number of sessions that the owner is shown. */
 const LISTED = 20;
+/** A session, and whether it has neither ended nor expired. */
+type LiveRow = Parameters<typeof mayLogIn>[0] &
+  Parameters<typeof toSession>[0] & {
+    readonly session_id: string;
+    readonly seen_at: Date;
+    readonly is_valid: boolean;
+  };
 /** Columns for identity and rights, and for whether an operator may be logged in at all. */
 const SESSION_COLUMNS = [
   'o.oper_id',
@@ -43,6 +50,9 @@ const SESSION_COLUMNS = [
   'o.is_demo',
   assignedRoles,
 ] as const;
+const SELECTED = sql.join(
+  SESSION_COLUMNS.map((column) => (typeof column === 'string' ? sql.ref(column) : column)),
+);
 
 /** Session rows: the single source of truth about who is logged in. Each request queries the database, so an end takes effect everywhere at once. */
 export class SessionStore implements SessionResolver {
@@ -99,22 +109,37 @@ export class SessionStore implements SessionResolver {
   async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     if (sessionIds.length === 0) return new Map();
     const now = this.#clock.now();
-    const rows = await this.#db
-      .selectFrom('operator_session as s')
-      .innerJoin('operator as o', 'o.oper_id', 's.oper_id')
-      .select(['s.session_id', 's.seen_at'])
-      .select(SESSION_COLUMNS)
-      .where('s.session_id', 'in', sessionIds)
-      .where(sql<boolean>`not ${this.#demand.isOwed}`)
-      .where('s.ended_at', 'is', null)
-      .where('s.expires_at', '>', new Date(now))
-      .execute();
-    const live = rows.filter((row) => mayLogIn(row, now, this.#isDemoAllowed));
-    const stale = live
-      .filter((row) => now - row.seen_at.getTime() >= TOUCH_AFTER_MS)
+    const { rows } = await this.liveRows(sessionIds).execute(this.#db);
+    const live = this.liveAmong(rows);
+    const stale = rows
+      .filter((row) => live.has(row.session_id) && now - row.seen_at.getTime() >= TOUCH_AFTER_MS)
       .map((row) => row.session_id);
     if (stale.length > 0) await this.#touch(stale, now);
-    return new Map(live.map((row) => [row.session_id, toSession(row, row.session_id)]));
+    return live;
+  }
+
+  /**
+   * A query for these sessions. Its text does not depend on their number. Whether one has ended or expired is no condition: by an index on it,
+   * all live sessions would be read.
+   */
+  liveRows(sessionIds: readonly string[]): RawBuilder<LiveRow> {
+    const at = new Date(this.#clock.now());
+    return sql<LiveRow>`select s.session_id, s.seen_at, ${SELECTED},
+        s.ended_at is null and s.expires_at > ${at}::timestamptz as is_valid
+      from unnest(${sessionIds}::text[]) as wanted (session_id)
+      join operator_session as s on s.session_id = wanted.session_id
+      join operator as o on o.oper_id = s.oper_id
+      where not ${this.#demand.isOwed}`;
+  }
+
+  /** Those of the rows found by `liveRows` that are valid, and whose owner may be logged in now. */
+  liveAmong(rows: readonly LiveRow[]): ReadonlyMap<string, Session> {
+    const now = this.#clock.now();
+    return new Map(
+      rows
+        .filter((row) => row.is_valid && mayLogIn(row, now, this.#isDemoAllowed))
+        .map((row) => [row.session_id, toSession(row, row.session_id)]),
+    );
   }
 
   /**

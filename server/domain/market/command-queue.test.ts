@@ -107,6 +107,7 @@ describe('requests waiting to change the market', () => {
         { securityId: 'c', bucket: '2' },
       ],
       owners: ['owner of b', 'owner of c'],
+      sessions: [],
     });
     expect([await plain?.find(trx), plain?.ask(), plain?.isRepeatable, plain?.mayRetry('taken')]).toEqual([
       [],

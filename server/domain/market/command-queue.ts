@@ -71,6 +71,7 @@ class PlannedBatch<Request, Decision, Outcome> implements Batch {
     return {
       books: scopes.flatMap(({ books }) => books),
       owners: scopes.flatMap(({ owners }) => owners),
+      sessions: scopes.flatMap(({ sessions = [] }) => sessions),
     };
   }
 

@@ -8,6 +8,7 @@ import {
   PostgresQueryCompiler,
   sql,
 } from 'kysely';
+import { orderSender } from '../../../tests/_util/order-world.ts';
 import { lockLedger } from './lock-ledger.ts';
 
 /** A transaction that answers each column with its name. `texts`: of its statements. */
@@ -41,8 +42,8 @@ it('questions have one statement, whatever asks nothing between them, so that pl
   const { trx, texts } = answering();
   const [lock, query] = [sql`select 1`, sql`select 2`];
   const found = [
-    await lockLedger(trx, lock, [query, query]),
-    await lockLedger(trx, lock, [null, query, null, null, query]),
+    await lockLedger(trx, lock, null, [query, query]),
+    await lockLedger(trx, lock, null, [null, query, null, null, query]),
   ];
   expect(found.map(({ answers }) => answers)).toEqual([
     [{ a1: 'a1' }, { a2: 'a2' }],
@@ -50,5 +51,20 @@ it('questions have one statement, whatever asks nothing between them, so that pl
   ]);
   expect(found.map(({ quotas }) => [...quotas])).toEqual([[['a0', 'a0']], [['a0', 'a0']]]);
   expect(new Set(texts).size).toBe(1);
-  expect((await lockLedger(trx, null, [null])).answers).toEqual([undefined]);
+  expect((await lockLedger(trx, null, null, [null])).answers).toEqual([undefined]);
+});
+
+it('sessions are looked at again in the same statement, and what it found of them is told', async () => {
+  const { trx, texts } = answering();
+  const session = orderSender().session;
+  const sessions = {
+    query: sql`select 3`,
+    read: (answer: unknown) =>
+      new Map([[session, isAnswer(answer) ? 'sessionEnded' : 'rightsChanged']] as const),
+  };
+  const isAnswer = (value: unknown): boolean => JSON.stringify(value) === '{"a1":"a1"}';
+  const { lapses, answers } = await lockLedger(trx, sql`select 1`, sessions, [null, sql`select 2`]);
+  expect([...lapses]).toEqual([[session, 'sessionEnded']]);
+  expect(answers).toEqual([undefined, { a2: 'a2' }]);
+  expect(texts).toHaveLength(1);
 });

@@ -1,22 +1,24 @@
 import { prepared, type Tx } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
-import type { QuotaState } from './plan.ts';
+import type { Ledger } from './market-writer.ts';
+import type { Locked, QuotaState } from './plan.ts';
 
-/** The quotas now locked, and the answers to the batches' questions, in order; undefined where there was none. */
-export interface LedgerFacts {
-  readonly quotas: ReadonlyMap<string, QuotaState>;
+/** The quotas now locked, the sessions that lapsed, and the answers to the batches' questions, in order; undefined where there was none. */
+export interface LedgerFacts extends Pick<Locked, 'quotas' | 'lapses'> {
   readonly answers: readonly unknown[];
 }
 
-/** Locks the ledger's rows and answers the questions of a transaction's batches, in one round trip. */
+/** Locks the ledger's rows, looks again at the sessions and answers the questions of a transaction's batches, in one round trip. */
 export async function lockLedger(
   trx: Tx,
   lock: RawBuilder<unknown> | null,
+  sessions: ReturnType<Ledger['lapsesOf']> | null,
   queries: readonly (RawBuilder<unknown> | null)[],
 ): Promise<LedgerFacts> {
   // Numbered among themselves: a connection keeps a plan for every text, and what asks nothing may stand anywhere between the others.
-  const questions = [lock, ...queries].filter((query) => query !== null);
-  if (questions.length === 0) return { quotas: new Map(), answers: queries.map(() => undefined) };
+  const questions = [lock, sessions?.query ?? null, ...queries].filter((query) => query !== null);
+  if (questions.length === 0)
+    return { quotas: new Map(), lapses: new Map(), answers: queries.map(() => undefined) };
   const columns = questions.map((query, i) => sql`(${query}) as ${sql.id(`a${i}`)}`);
   const { rows } = await sql<Record<string, unknown>>`${prepared} select ${sql.join(columns)}`.execute(trx);
   const values = questions.map((_query, i) => rows[0]?.[`a${i}`]).values();
@@ -24,5 +26,6 @@ export async function lockLedger(
     query === null ? undefined : values.next().value;
   // `as` holds: this is what the ledger's query returns.
   const quotas = (answerTo(lock) ?? {}) as Readonly<Record<string, QuotaState>>;
-  return { quotas: new Map(Object.entries(quotas)), answers: queries.map(answerTo) };
+  const lapses = sessions === null ? new Map() : sessions.read(answerTo(sessions.query));
+  return { quotas: new Map(Object.entries(quotas)), lapses, answers: queries.map(answerTo) };
 }

@@ -1,4 +1,5 @@
 import { type AfterCommit, isOverdue, OutcomeUnknown, type Storage, type Tx, Writes } from '#server/db';
+import type { Lapse, Session } from '#server/call';
 import { type BookDelta, bookKey, type BookState, emptyBook, peopleIn } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { inSpan, type Tracing } from '#server/tracing';
@@ -42,6 +43,11 @@ export interface Ledger {
    * operators who entered the requests or have orders in these books.
    */
   lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
+  /** A query for which of these sessions have lapsed, with a constant text, and the reading of its answer. */
+  lapsesOf(sessions: readonly Session[]): {
+    readonly query: RawBuilder<unknown>;
+    readonly read: (answer: unknown) => ReadonlyMap<Session, Lapse>;
+  };
   readonly amountChanges: QuotaChangesOf;
   /** Books the events through `locked.writes`. */
   record(locked: Locked, deltas: readonly BookDelta[]): void;
@@ -253,15 +259,21 @@ export class MarketWriter {
       scopes.flatMap((scope) => scope.owners),
       current.values(),
     );
-    const { quotas, answers: ledgerAnswers } = await inSpan(tracing, 'market.ledger', () =>
+    const sessions = scopes.flatMap((scope) => scope.sessions ?? []);
+    const {
+      quotas,
+      lapses,
+      answers: ledgerAnswers,
+    } = await inSpan(tracing, 'market.ledger', () =>
       lockLedger(
         trx,
         owners.size === 0 ? null : (ledger?.lock(owners) ?? null),
+        sessions.length === 0 ? null : (ledger?.lapsesOf(sessions) ?? null),
         batches.map((batch) => batch.ask()),
       ),
     );
     const writes = new Writes();
-    const locked: Locked = { trx, afterCommit, now: clock.now(), books: current, quotas, writes };
+    const locked: Locked = { trx, afterCommit, now: clock.now(), books: current, quotas, lapses, writes };
     const underWay = new MarketUnderWay(locked, daysAt, ledger?.amountChanges ?? NO_CHANGES);
     const { changed } = underWay;
     const done: { readonly decided: DecidedBatch; readonly result: MarketResult }[] = [];

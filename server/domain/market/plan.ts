@@ -1,3 +1,4 @@
+import type { Lapse, Session } from '#server/call';
 import type { AfterCommit, Tx, Writes } from '#server/db';
 import type { BookDelta, BookState } from '#server/matching';
 import type { RawBuilder } from 'kysely';
@@ -14,6 +15,8 @@ export interface Locked {
   readonly books: ReadonlyMap<string, BookState>;
   /** For every operator whose orders the transaction may change; absent without a quota. Locked. */
   readonly quotas: ReadonlyMap<string, QuotaState>;
+  /** Sessions of the requests' scopes that have ended, or whose rights are others than when the requests were admitted. */
+  readonly lapses: ReadonlyMap<Session, Lapse>;
   /** Written at the end, in one round trip. */
   readonly writes: Writes;
 }
@@ -41,6 +44,8 @@ export interface QuotaState {
 export interface Scope {
   readonly books: readonly BookId[];
   readonly owners: readonly string[];
+  /** The sessions on whose rights it relies; absent: none. */
+  readonly sessions?: readonly Session[];
 }
 
 /** A decision under lock: the commands, after those that it has run, and what `finish` needs to know of it. */

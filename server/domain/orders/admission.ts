@@ -40,7 +40,7 @@ export interface AdmissionFacts {
   readonly paths: ReadonlyMap<string, readonly PathState[]>;
   /** By `bookKey`. */
   readonly books: ReadonlyMap<string, BookState>;
-  /** Why an entry that passed its checks must no longer be carried out: the market has closed, or the day has turned. */
+  /** Why an entry that passed its checks must no longer be carried out: its sender may not enter it now, the market has closed, or the day has turned. */
   readonly lateRefusal?: (submission: Submission) => Refused | null;
   /** Carries out the command of an admitted entry. */
   readonly run: (command: MarketCommand) => void;

@@ -34,8 +34,9 @@ function desk(first: readonly OrderPlace[], turn: Promise<void> = Promise.resolv
   const carry =
     (to: Carried[]) =>
     async (plan: Plan<unknown, unknown, unknown>, request: unknown): Promise<unknown> => {
-      // `as` holds: of the transaction, the plan uses only the audit's writes, which are not written here.
-      const { commands, decision } = await plan.decide([request], {} as UnderWay, undefined);
+      // `as` holds: of the transaction, the plan uses the lapses, and the audit's writes, which are not written here.
+      const market = { lapses: new Map() } as unknown as UnderWay;
+      const { commands, decision } = await plan.decide([request], market, undefined);
       to.push(commands.map(({ command }) => command));
       const cancelRefusals = new Map<string, Refusal>();
       const refusals = commands.map(({ command }) => {

@@ -1,13 +1,14 @@
 import type { Problem, RefusalKey } from '#contract/rules';
+import type { Lapse } from '#server/call';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MarketCommand, MarketResult, Plan } from '#server/domain/market';
-import type { Command, Refusal } from '#server/matching';
+import type { Command } from '#server/matching';
 import { cancelsOf } from './cancels-of.ts';
 import { type Carrier, carryOutFor, gateOfEach } from './carry-out.ts';
 import type { OrderActors } from './order-actors.ts';
 import type { OrderPlace, OrderReader } from './order-reader.ts';
 import { exitPlaceOf, type Sender } from './submission.ts';
-import { refusedByBook, spokenOf } from './refusal.ts';
+import { refusedByBook, refusedByLapse, spokenOf } from './refusal.ts';
 
 /** The outcome for one order of a call. */
 export interface RowResult {
@@ -44,10 +45,10 @@ interface AnswerCall {
   readonly sender: Sender;
 }
 
-/** The commands of the book, and what each refused: of the rows, in their order. */
+/** The commands of the book, and why each was refused: of the rows, in their order. */
 interface RowsInBook {
   readonly commands: readonly MarketCommand[];
-  refusalsOf(result: Pick<MarketResult, 'refusals' | 'cancelRefusals'>): (Refusal | null)[];
+  refusalsOf(result: Pick<MarketResult, 'refusals' | 'cancelRefusals'>): (Reason | null)[];
 }
 
 const AUDIT_KIND = {
@@ -78,10 +79,14 @@ export class OrderAnswers {
     this.#deps = deps;
   }
 
-  readonly #plan: Plan<AnswerCall, RowsInBook, readonly (Refusal | null)[]> = {
-    scope: ({ rows, sender }) => ({ books: rows, owners: [sender.session.operId] }),
-    decide: async ([{ rows, sender }]) => {
-      const inBook = rowsInBook(rows, sender.session.operId);
+  readonly #plan: Plan<AnswerCall, RowsInBook, readonly (Reason | null)[]> = {
+    scope: ({ rows, sender: { session } }) => ({
+      books: rows,
+      owners: [session.operId],
+      sessions: rows.some(deals) ? [session] : [],
+    }),
+    decide: async ([{ rows, sender }], { lapses }) => {
+      const inBook = rowsInBook(rows, sender.session.operId, lapses.get(sender.session));
       return { commands: inBook.commands, decision: inBook };
     },
     finish: async ([{ rows, sender }], inBook, { writes }, result) => {
@@ -167,7 +172,7 @@ export class OrderAnswers {
       for (const [i, { orderId, currentId }] of rows.entries()) {
         const refusal = refusals[i] ?? null;
         if (refusal === null) results.set(orderId, null);
-        else refused.set(orderId, { currentId, reason: refusedByBook(refusal) });
+        else refused.set(orderId, { currentId, reason: refusal });
       }
       pending = rows.map(({ orderId }) => orderId).filter((orderId) => !results.has(orderId));
     }
@@ -180,7 +185,7 @@ export class OrderAnswers {
   }
 
   /** The refusals of the rows, in order. All of them are one transaction. */
-  async #carryOut(rows: readonly CommandedRow[], sender: Sender): Promise<readonly (Refusal | null)[]> {
+  async #carryOut(rows: readonly CommandedRow[], sender: Sender): Promise<readonly (Reason | null)[]> {
     if (rows.length === 0) return [];
     this.#deps.actors.note(
       rows.map(({ currentId }) => currentId),
@@ -190,11 +195,15 @@ export class OrderAnswers {
   }
 }
 
+/** Whether a row makes a trade. What takes an order or a hit back is carried out though its sender's session has ended: it reduces their risk. */
+const deals = ({ command }: CommandedRow): boolean => command.type === 'confirm';
+
 /** Answers come first: once a quote is cancelled, its hits have gone too. The cancels of one book are one command. */
-function rowsInBook(rows: readonly CommandedRow[], operId: string): RowsInBook {
+function rowsInBook(rows: readonly CommandedRow[], operId: string, lapse: Lapse | undefined): RowsInBook {
   const answers = rows.flatMap((row) => {
     const { securityId, bucket, command } = row;
-    return command.type === 'cancel' ? [] : [{ row, sent: { securityId, bucket, command } }];
+    const isLeft = command.type === 'cancel' || (lapse !== undefined && deals(row));
+    return isLeft ? [] : [{ row, sent: { securityId, bucket, command } }];
   });
   const cancelled = rows.filter(({ command }) => command.type === 'cancel');
   const cancels = cancelsOf(
@@ -205,8 +214,12 @@ function rowsInBook(rows: readonly CommandedRow[], operId: string): RowsInBook {
     commands: [...answers.map(({ sent }) => sent), ...cancels],
     refusalsOf: ({ refusals, cancelRefusals }) =>
       rows.map((row) => {
-        if (row.command.type === 'cancel') return cancelRefusals.get(row.currentId) ?? null;
-        return refusals[answers.findIndex((answer) => answer.row === row)] ?? null;
+        if (lapse !== undefined && deals(row)) return refusedByLapse(lapse);
+        const refusal =
+          row.command.type === 'cancel'
+            ? cancelRefusals.get(row.currentId)
+            : refusals[answers.findIndex((answer) => answer.row === row)];
+        return refusal == null ? null : refusedByBook(refusal);
       }),
   };
 }

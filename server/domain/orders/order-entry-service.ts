@@ -5,7 +5,7 @@ import { type Carrier, carryOutFor } from './carry-out.ts';
 import { factsOf, factsQuery, idOf, saveEntries, storedReplies } from './entry-rows.ts';
 import type { FreshTerms } from './fresh-terms.ts';
 import type { OrderActors } from './order-actors.ts';
-import { conflict, isRefused, type Refused } from './refusal.ts';
+import { conflict, isRefused, type Refused, refusedByLapse } from './refusal.ts';
 import { placeOf, type Submission } from './submission.ts';
 
 export interface OrderEntryServiceDeps {
@@ -13,7 +13,7 @@ export interface OrderEntryServiceDeps {
   readonly writer: Carrier;
   readonly actors: OrderActors;
   readonly terms: FreshTerms;
-  /** What has changed between the checks of an entry and its turn at `now`; null if nothing has. */
+  /** What has changed in the market between the checks of an entry and its turn at `now`; null if nothing has. */
   readonly lateRefusal: (submission: Submission, now: number) => Refused | null;
 }
 
@@ -32,6 +32,7 @@ export class OrderEntryService {
     scope: ({ securityId, bucket, sender }) => ({
       books: [{ securityId, bucket }],
       owners: [sender.session.operId],
+      sessions: [sender.session],
     }),
     ask: (submissions) =>
       factsQuery(submissions.map(idOf), [...new Set(submissions.map(({ sender }) => sender.session.operId))]),
@@ -59,9 +60,12 @@ export class OrderEntryService {
   }
 
   #admit(submissions: Requests<Submission>, market: UnderWay, answer: unknown): Admission {
-    const { books, quotas, now, run } = market;
+    const { books, quotas, lapses, now, run } = market;
     const facts = { ...factsOf(answer), books, quotas, run };
-    const lateRefusal = (submission: Submission): Refused | null => this.#deps.lateRefusal(submission, now);
+    const lateRefusal = (submission: Submission): Refused | null => {
+      const lapse = lapses.get(submission.sender.session);
+      return lapse === undefined ? this.#deps.lateRefusal(submission, now) : refusedByLapse(lapse);
+    };
     const admission = admit(submissions, { ...facts, lateRefusal });
     for (const { submission, dealPathId } of admission.admitted) {
       const { orders, sender, remark } = submission;

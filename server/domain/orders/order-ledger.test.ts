@@ -5,6 +5,7 @@ import type { MessageWriter } from '#server/domain/messages';
 import { apply, bookKey, type BookState, deltaOf, emptyBook, type NewOrder } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { newOrder } from '../../../tests/_util/book-orders.ts';
+import { noLapses } from '../../../tests/_util/no-lapses.ts';
 import { orderSender } from '../../../tests/_util/order-world.ts';
 import { OrderActors } from './order-actors.ts';
 import { OrderLedger } from './order-ledger.ts';
@@ -33,6 +34,7 @@ function recorded(
     } as unknown as MessageWriter,
     actors,
     words,
+    lapsesOf: noLapses,
   });
   const locked = {
     writes: { change: (statement: unknown) => changes.push(statement) } as unknown as Writes,

@@ -13,6 +13,7 @@ export interface OrderLedgerDeps {
   readonly messages: MessageWriter;
   readonly actors: OrderActors;
   readonly words: Words;
+  readonly lapsesOf: Ledger['lapsesOf'];
 }
 
 /** Keeps quota, audit and inboxes in step with the market, whatever changes it. */
@@ -26,6 +27,10 @@ export class OrderLedger implements Ledger {
   lock(owners: ReadonlySet<string>): RawBuilder<unknown> {
     return sql`select jsonb_object_agg(oper_id, jsonb_build_object('limit', amount_limit, 'amount', reserved + used))
       from (select * from operator_quota where oper_id = any(${[...owners]}::text[]) order by oper_id for update) as held`;
+  }
+
+  lapsesOf(sessions: Parameters<Ledger['lapsesOf']>[0]): ReturnType<Ledger['lapsesOf']> {
+    return this.#deps.lapsesOf(sessions);
   }
 
   *amountChanges(books: Locked['books'], deltas: readonly BookDelta[]): Iterable<readonly [string, number]> {

@@ -1,6 +1,6 @@
 import { ORDER_QTY_STEP, type Problem, problem, type ProblemValues, type RefusalKey } from '#contract/rules';
 import type { Refusal } from '#server/matching';
-import { BusinessError } from '#server/call';
+import { BusinessError, type Lapse } from '#server/call';
 import { refusalText } from '#server/locales';
 
 /** Why an order is refused: the field, and the key of the reason's text. */
@@ -58,6 +58,9 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   nothingToConfirm: 'nothingToConfirm',
   dayOver: 'badSettlement',
 };
+
+/** The sender's session has ended since the request was admitted, or does not have the rights with which it was checked. */
+export const refusedByLapse = (lapse: Lapse): Refused => refused('session', lapse);
 
 /** A refusal by the book. */
 export const refusedByBook = (refusal: Refusal): Refused =>

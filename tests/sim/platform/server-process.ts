@@ -10,6 +10,7 @@ import type { Bus } from '#server/bus';
 import { Hub } from '#server/push';
 import { createLogger, type Random, type randomId, type Undo } from '#server/runtime';
 import { ManualClock } from '../../_util/manual-clock.ts';
+import { noLapses } from '../../_util/no-lapses.ts';
 import { PageOf } from './viewer.ts';
 import { sessionOfTrader, TRADERS } from './traders.ts';
 import { Turnstile, type TurnstileDeps } from './turnstile.ts';
@@ -48,7 +49,7 @@ export function tradingServices(
     isOpen: () => true,
     feed: 'none',
     hasDemoAccounts: false,
-    ledger: (words) => new OrderLedger({ audit, messages, actors, words }),
+    ledger: (words) => new OrderLedger({ audit, messages, actors, words, lapsesOf: noLapses }),
   });
   const rules = { isOpen: () => true, deviationBp: { rates: 1000, credit: 1000, belowAA: 1000 } };
   const orders = createOrderServices({

@@ -6,7 +6,7 @@ import type { AttemptBudget } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { type Clock, sha256 } from '#server/runtime';
 import { timingSafeEqual } from 'node:crypto';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { mayLogIn, toSession } from '../operator.ts';
 import type { SecondFactorDemand } from '../second-factor-demand.ts';
 import { assignedRoles } from '../staff-roles.ts';
@@ -64,9 +64,8 @@ export class KeySessions implements SessionResolver {
   /** Those of these sessions whose secret is valid and whose rights are unchanged. */
   async live(sessionIds: readonly string[]): Promise<ReadonlyMap<string, Session>> {
     if (sessionIds.length === 0) return new Map();
-    const rows = await this.#load([...new Set(sessionIds.map((id) => id.slice(0, id.indexOf('.'))))]);
-    const sessions = [...rows.values()].flat().map(sessionOf);
-    const live = new Map(sessions.map((session) => [session.sessionId, session]));
+    const rows = await this.#load(keysOf(sessionIds));
+    const live = byId([...rows.values()].flat());
     const now = this.#options.clock.now();
     const stale = [...rows].flatMap(([id, [row]]) =>
       now - (row.last_used_at?.getTime() ?? 0) >= TOUCH_AFTER_MS ? [id] : [],
@@ -75,40 +74,44 @@ export class KeySessions implements SessionResolver {
     return live;
   }
 
+  /** A query for the valid secrets of the keys of these sessions. Its text does not depend on their number. */
+  liveRows(sessionIds: readonly string[]): RawBuilder<Row> {
+    return this.#validSecrets(keysOf(sessionIds));
+  }
+
+  /** The sessions that the rows found by `liveRows` give, by id. */
+  liveAmong(rows: readonly Row[]): ReadonlyMap<string, Session> {
+    return byId(this.#usable(rows));
+  }
+
   /** Secrets that are valid now, by key: at least one each. */
   async #load(ids: readonly string[]) {
-    const { db, clock, demand, isDemoAllowed } = this.#options;
-    const now = clock.now();
-    const at = new Date(now);
-    const rows = await db
-      .selectFrom('api_key as k')
-      .innerJoin('api_key_secret as s', 's.api_key_id', 'k.api_key_id')
-      .innerJoin('operator as o', 'o.oper_id', 'k.oper_id')
-      .select(['k.api_key_id', 'k.scopes', 'k.addresses', 'k.is_sandbox', 'k.requests_per_minute'])
-      .select(['k.last_used_at', 's.version', 's.secret_hash', 'o.oper_id', 'o.org_id'])
-      .select([
-        'o.authenticationstatus',
-        'o.bindstatus',
-        'o.is_market_making_tier',
-        'o.is_special',
-        'o.is_staff',
-        assignedRoles,
-        isTradingGranted(sql.ref('k.oper_id')).as('is_trading_granted'),
-      ])
-      .select(['o.valid_start', 'o.valid_end', 'o.is_disabled', 'o.is_demo'])
-      .where('k.api_key_id', 'in', ids)
-      .where('k.ended_at', 'is', null)
-      .where('k.expires_at', '>', at)
-      .where((eb) => eb.or([eb('s.expires_at', 'is', null), eb('s.expires_at', '>', at)]))
-      .where(sql<boolean>`not ${demand.isOwed}`)
-      .execute();
-    const byId = new Map<string, [Row, ...Row[]]>();
-    for (const row of rows.filter((found) => mayLogIn(found, now, isDemoAllowed))) {
-      const sameKey = byId.get(row.api_key_id);
-      if (sameKey === undefined) byId.set(row.api_key_id, [row]);
+    const { rows } = await this.#validSecrets(ids).execute(this.#options.db);
+    const byKey = new Map<string, [Row, ...Row[]]>();
+    for (const row of this.#usable(rows)) {
+      const sameKey = byKey.get(row.api_key_id);
+      if (sameKey === undefined) byKey.set(row.api_key_id, [row]);
       else sameKey.push(row);
     }
-    return byId;
+    return byKey;
+  }
+
+  #validSecrets(ids: readonly string[]): RawBuilder<Row> {
+    const { clock, demand } = this.#options;
+    const at = sql`${new Date(clock.now())}::timestamptz`;
+    return sql<Row>`select k.api_key_id, k.scopes, k.addresses, k.is_sandbox, k.requests_per_minute, k.last_used_at,
+        s.version, s.secret_hash, o.oper_id, o.org_id, o.authenticationstatus, o.bindstatus, o.is_market_making_tier,
+        o.is_special, o.is_staff, o.valid_start, o.valid_end, o.is_disabled, o.is_demo, ${assignedRoles},
+        ${isTradingGranted(sql.ref('k.oper_id'))} as is_trading_granted
+      from api_key as k join api_key_secret as s on s.api_key_id = k.api_key_id join operator as o on o.oper_id = k.oper_id
+      where k.api_key_id = any(${ids}::text[]) and k.ended_at is null and k.expires_at > ${at}
+        and (s.expires_at is null or s.expires_at > ${at}) and not ${demand.isOwed}`;
+  }
+
+  #usable(rows: readonly Row[]): readonly Row[] {
+    const { clock, isDemoAllowed } = this.#options;
+    const now = clock.now();
+    return rows.filter((row) => mayLogIn(row, now, isDemoAllowed));
   }
 
   async #touch(ids: readonly string[], now: number, ip?: string): Promise<void> {
@@ -139,6 +142,13 @@ type Row = Parameters<typeof mayLogIn>[0] &
     readonly secret_hash: string;
   };
 
+const keysOf = (sessionIds: readonly string[]): string[] => [
+  ...new Set(sessionIds.map((id) => id.slice(0, id.indexOf('.')))),
+];
+
+const byId = (rows: readonly Row[]): ReadonlyMap<string, Session> =>
+  new Map(rows.map(sessionOf).map((session) => [session.sessionId, session]));
+
 /** A key made under a grant that was revoked since no longer trades. */
 const maySend = (row: Row): boolean => row.is_sandbox || row.is_trading_granted;
 
@@ -158,9 +168,11 @@ function sessionOf(row: Row): Session {
   };
 }
 
+/** Whether a token or session id is a program's. */
+export const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX);
+
 /** Resolves users by their login token and programs by their key. */
 export function joinSessions(people: SessionResolver, programs: SessionResolver): SessionResolver {
-  const isKey = (text: string): boolean => text.startsWith(KEY_PREFIX);
   return {
     resolve: (token, origin) => (isKey(token) ? programs : people).resolve(token, origin),
     wasReplaced: (token) => (isKey(token) ? programs : people).wasReplaced(token),
