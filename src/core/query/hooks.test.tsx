@@ -108,6 +108,17 @@ describe('useCall', () => {
     expect(view.result.current.value?.content[0]?.title).toBe('c');
   });
 
+  it('reports a mistake of the program, which it shows as any failure, and no call that failed', async () => {
+    const { requests, services, wrapper, mistakes } = open();
+    const view = renderHook(() => useTitles(1), { wrapper });
+    await requests[0]?.answer(null);
+    expect([view.result.current.state, mistakes]).toEqual(['failed', []]);
+    Object.assign(services, { http: { call: () => Promise.reject(new TypeError('no rows')) } });
+    const wrong = renderHook(() => useTitles(2), { wrapper });
+    await act(settle);
+    expect([wrong.result.current.state, mistakes.map(String)]).toEqual(['failed', ['TypeError: no rows']]);
+  });
+
   it('shows nothing of one user to the next, not even for one render', async () => {
     const { requests, wrapper, become } = open();
     const seen: (string | undefined)[] = [];

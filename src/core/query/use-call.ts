@@ -60,7 +60,7 @@ export function useCall<E extends Endpoint>(
       const replies = cached ? pageReplies(page, person) : null;
       const question = endpoint.name + requestKey;
       return new Reading(
-        (signal) => read(http, endpoint, request, { shared, notTips, signal }),
+        (signal) => read({ http, report: page.report }, endpoint, request, { shared, notTips, signal }),
         // `as` holds: the same request of the contract has replies of one type.
         replies?.get(question) as ReplyOf<E> | undefined,
         (value) => replies?.set(question, value),

@@ -1,7 +1,7 @@
 import type { Endpoint, ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
-import { useOwnServices } from '#core/services';
+import { useOwnServices, useServices } from '#core/services';
 import { type UIEvent, useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { type Listed, NOTHING_LISTED, type PageOf, PageReading } from './page-reading.ts';
 import { read } from './read.ts';
@@ -52,6 +52,7 @@ export function usePages<E extends Endpoint>(
   { keyOf, when = true, again, notTips = false }: PagesOptions<E>,
 ): Pages<RowOf<E>> {
   const { http } = useOwnServices();
+  const { report } = useServices();
   const person = usePerson();
   type PersonReading = { readonly person: string; readonly reading: PageReading<RowOf<E>> };
   const current = useKeyed<PersonReading | null>(
@@ -61,7 +62,7 @@ export function usePages<E extends Endpoint>(
       const reading = new PageReading<RowOf<E>>({
         // `as` holds: the row's type implies that the reply is a page.
         read: (page, signal) =>
-          read(http, endpoint, request(page), { notTips, signal }) as Promise<PageOf<RowOf<E>>>,
+          read({ http, report }, endpoint, request(page), { notTips, signal }) as Promise<PageOf<RowOf<E>>>,
         keyOf,
         before: last?.person === person ? last.reading.snapshot().rows : [],
       });
