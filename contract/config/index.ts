@@ -51,6 +51,7 @@ export { addressOf, matchRoute, routeTable } from './routing.ts';
 export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
 export { outsideTitleKey, OWN_TEXT, ownNameOf, PANEL_NAME_MAX } from './own-text.ts';
+export { parseJsonText } from './parse-json-text.ts';
 export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
 export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';

@@ -1,5 +1,6 @@
 import type { BundleText } from './bundle.ts';
 import { type SetKey, setKeys } from './context.ts';
+import { parseJsonText } from './parse-json-text.ts';
 
 /** Groups and organisations by the names used in gates. */
 export interface NamedAudiences {
@@ -16,14 +17,6 @@ function collect(value: unknown, found: Readonly<Record<SetKey, Set<string>>>): 
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
-}
-
 /** The groups and organisations named in the gates of these files, each once. */
 export function audiencesIn(files: object): NamedAudiences {
   const found = { 'user.groups': new Set<string>(), 'user.organisation': new Set<string>() };
@@ -33,4 +26,4 @@ export function audiencesIn(files: object): NamedAudiences {
 
 /** The same for their texts. A file that is not JSON names nothing. */
 export const namedAudiences = ({ routes, menu, layouts, settings }: BundleText): NamedAudiences =>
-  audiencesIn([routes, menu, layouts, settings].map(parsed));
+  audiencesIn([routes, menu, layouts, settings].map(parseJsonText));

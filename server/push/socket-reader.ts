@@ -1,3 +1,4 @@
+import { parseJsonText } from '#contract/config';
 import { CLOSE, type ClientFrame, clientFrame } from '#contract/push';
 import type { OnDenied } from '#server/http';
 import type { Clock } from '#server/runtime';
@@ -129,14 +130,9 @@ export class SocketReader {
   }
 }
 
-function parse(text: string): ClientFrame | null {
-  try {
-    const parsed = z.safeParse(clientFrame, JSON.parse(text));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
+/** null: not a frame of the contract. */
+const parse = (text: string): ClientFrame | null =>
+  z.safeParse(clientFrame, parseJsonText(text)).data ?? null;
 
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString();

@@ -1,4 +1,5 @@
 import { type BundleText, type ConfigFiles, type ConfigName, configNames } from '../bundle.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { byId, isObject, isSame, isWhole } from './compare.ts';
 
 /** How an item may differ between two bundles. */
@@ -64,11 +65,8 @@ export const diffTexts = (before: BundleText, after: BundleText): readonly Confi
 
 function treesOf(texts: BundleText): Readonly<Record<ConfigName, unknown>> {
   const tree = (text: string): unknown => {
-    try {
-      return JSON.parse(text);
-    } catch {
-      return text;
-    }
+    const value = parseJsonText(text);
+    return value === undefined ? text : value;
   };
   const { routes, menu, layouts, settings } = texts;
   return { routes: tree(routes), menu: tree(menu), layouts: tree(layouts), settings: tree(settings) };

@@ -1,4 +1,5 @@
 import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { formatJson } from './format-json.ts';
 import { mergeTrees } from './merge-trees.ts';
 
@@ -17,14 +18,6 @@ export interface Merge {
   readonly conflicts: readonly MergeConflict[];
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
 /**
@@ -34,12 +27,10 @@ const textOf = (value: unknown): string => (value === undefined ? '' : JSON.stri
 export function mergeBundles(base: BundleText, mine: BundleText, theirs: BundleText): Merge {
   const conflicts: MergeConflict[] = [];
   const mergeFile = (name: ConfigName): string => {
-    const texts = [base[name], mine[name], theirs[name]] as const;
-    if (texts[1] === texts[2] || texts[0] === texts[2]) return texts[1];
-    if (texts[0] === texts[1]) return texts[2];
-    const { value, clashes } = mergeTrees(parse(texts[0]), parse(texts[1]), parse(texts[2]), {
-      prefer: 'theirs',
-    });
+    if (mine[name] === theirs[name] || base[name] === theirs[name]) return mine[name];
+    if (base[name] === mine[name]) return theirs[name];
+    const treeOf = (side: BundleText): unknown => parseJsonText(side[name]);
+    const { value, clashes } = mergeTrees(treeOf(base), treeOf(mine), treeOf(theirs), { prefer: 'theirs' });
     for (const { path, sides } of clashes)
       conflicts.push({
         file: fileNameOf(name),

@@ -1,4 +1,5 @@
 import type { BundleText } from '../bundle.ts';
+import { parseJsonText } from '../parse-json-text.ts';
 import { isObject } from './compare.ts';
 import { formatJson } from './format-json.ts';
 
@@ -16,12 +17,7 @@ export function withSwitch(
   { kind, id }: SwitchTarget,
   disabled: boolean,
 ): BundleText | null {
-  let settings: unknown;
-  try {
-    settings = JSON.parse(texts.settings);
-  } catch {
-    return null;
-  }
+  const settings = parseJsonText(texts.settings);
   const list = kind === 'plugin' ? 'plugins' : 'panels';
   const lists = isObject(settings) ? settings['disabled'] : null;
   const ids: unknown = isObject(lists) ? lists[list] : null;

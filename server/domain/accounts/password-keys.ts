@@ -1,3 +1,4 @@
+import { parseJsonText } from '#contract/config';
 import { MS_PER_MINUTE } from '#contract/rules';
 import { type Clock, StartupError } from '#server/runtime';
 import { createHash, createPrivateKey, createPublicKey, generateKeyPair, webcrypto } from 'node:crypto';
@@ -122,7 +123,7 @@ export class PasswordKeys {
     this.#loadedAt = this.#clock.now();
     const text = await this.#files.read(FILE);
     if (text === null) return false;
-    const parsed = fileSchema.safeParse(parseJson(text));
+    const parsed = fileSchema.safeParse(parseJsonText(text));
     if (!parsed.success || !parsed.data.keys.some((key) => key.retiredAt === null)) {
       throw new StartupError(`the secret file ${FILE} is damaged: restore it, or delete it to make new keys`);
     }
@@ -151,12 +152,4 @@ async function ringKey(privateKey: KeyObject, createdAt: number, retiredAt: numb
     createdAt,
     retiredAt,
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

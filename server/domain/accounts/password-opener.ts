@@ -1,3 +1,4 @@
+import { parseJsonText } from '#contract/config';
 import type { Db } from '#server/db';
 import * as z from 'zod/mini';
 import type { Nonces } from './nonces.ts';
@@ -40,13 +41,7 @@ export class PasswordOpener {
   async #openOne(keyId: string, cipher: string): Promise<z.output<typeof plaintext> | null> {
     const opened = await this.#keys.decrypt(keyId, new Uint8Array(Buffer.from(cipher, 'base64')));
     if (opened === null) return null;
-    try {
-      const parsed = plaintext.safeParse(
-        JSON.parse(Buffer.from(opened.toString('latin1'), 'base64').toString('utf8')),
-      );
-      return parsed.success ? parsed.data : null;
-    } catch {
-      return null;
-    }
+    const text = Buffer.from(opened.toString('latin1'), 'base64').toString('utf8');
+    return plaintext.safeParse(parseJsonText(text)).data ?? null;
   }
 }

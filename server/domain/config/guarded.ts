@@ -1,10 +1,9 @@
 import { CONSOLE_CODE } from '#contract/api';
-import { needsApproval } from '#contract/config';
+import { needsApproval, parseJsonText } from '#contract/config';
 import { BusinessError } from '#server/call';
 import * as z from 'zod/mini';
 import type { Running } from './config-version.ts';
 import type { GuardLimits } from './guard-verdict.ts';
-import { parsed } from './what-stays.ts';
 
 const limit = z.optional(z.number());
 const followed = z.object({
@@ -27,13 +26,13 @@ const followed = z.object({
 
 /** Whether the running configuration requires approval of each change. */
 export const isGuarded = ({ texts }: Pick<Running, 'texts'>): boolean => {
-  const read = followed.safeParse(parsed(texts.settings));
+  const read = followed.safeParse(parseJsonText(texts.settings));
   return read.success && needsApproval(read.data);
 };
 
 /** When the successor of this configuration is rolled back automatically; null: never. */
 export function guardOf({ texts }: Pick<Running, 'texts'>): GuardLimits | null {
-  const read = followed.safeParse(parsed(texts.settings));
+  const read = followed.safeParse(parseJsonText(texts.settings));
   return read.data?.publishing?.guard ?? null;
 }
 

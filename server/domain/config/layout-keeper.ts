@@ -1,5 +1,5 @@
 import { CONFIG_CODE, storedLayouts, type StoredLayouts } from '#contract/api';
-import { LAYOUT_LIMITS, type SavedLayouts } from '#contract/config';
+import { LAYOUT_LIMITS, parseJsonText, type SavedLayouts } from '#contract/config';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { Clock, Logger } from '#server/runtime';
@@ -28,7 +28,7 @@ export class LayoutKeeper {
       .executeTakeFirst();
     if (row === undefined) return { revision: 0, layouts: { deltas: [], named: [] } };
     const { revision } = row;
-    const read = storedLayouts.shape.layouts.safeParse(parsed(row.layouts));
+    const read = storedLayouts.shape.layouts.safeParse(parseJsonText(row.layouts));
     if (read.success) return { revision, layouts: read.data };
     this.#log.warn({ operId, revision }, 'saved layouts cannot be read');
     return { revision, layouts: { deltas: [row.layouts], named: [] } };
@@ -69,14 +69,5 @@ export class LayoutKeeper {
         data: await this.read(operId, trx),
       });
     });
-  }
-}
-
-/** The value of JSON text; undefined if it is invalid. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }

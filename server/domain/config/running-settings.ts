@@ -1,4 +1,4 @@
-import type { BundleText } from '#contract/config';
+import { type BundleText, parseJsonText } from '#contract/config';
 import { type Right, RIGHTS } from '#contract/entities';
 import {
   PRICE_BANDS,
@@ -51,7 +51,7 @@ export class RunningSettings {
     const texts = await running();
     if (texts === null || texts.settings === this.#text) return;
     this.#text = texts.settings;
-    const read = followed.safeParse(parsed(texts.settings));
+    const read = followed.safeParse(parseJsonText(texts.settings));
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
     this.priceBands = read.data.priceBands ?? PRICE_BANDS;
@@ -73,12 +73,4 @@ function originsOf(links: readonly string[]): readonly string[] {
     return url?.protocol === 'https:' && ONE_HOST.test(url.host) ? [url.origin] : [];
   });
   return [...new Set(origins)].slice(0, MAX_ORIGINS);
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return null;
-  }
 }

@@ -5,7 +5,7 @@ import {
   type ReplyOf,
   type UsageFigures,
 } from '#contract/api';
-import { type BundleText, SERVER_SETTINGS } from '#contract/config';
+import { type BundleText, parseJsonText, SERVER_SETTINGS } from '#contract/config';
 import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
@@ -21,7 +21,6 @@ import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from '.
 import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
 import { accountsIn, cutOf } from './trial-members.ts';
 import type { Trials } from './trials.ts';
-import { parsed } from './what-stays.ts';
 
 const refuse = (key: 'trialRuns' | 'trialOver' | 'trialOwn'): BusinessError =>
   new BusinessError(CONSOLE_CODE.badProposal, key);
@@ -166,7 +165,7 @@ export const nameOf = (proposalId: number, { hash }: Pick<Running, 'hash'>): str
 
 /** Throws BusinessError badProposal for a change of settings that the server enforces for everybody. */
 function assertTriable(before: BundleText, after: BundleText): void {
-  const [was, is] = [parsed(before.settings), parsed(after.settings)];
+  const [was, is] = [parseJsonText(before.settings), parseJsonText(after.settings)];
   const part = (value: unknown, name: string): string =>
     // `as` holds: both passed the pipeline, so they are objects.
     JSON.stringify((value as Readonly<Record<string, unknown>>)[name]) ?? '';

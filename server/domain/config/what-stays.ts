@@ -1,5 +1,5 @@
 import { clashKey, type ReleaseClashInfo } from '#contract/api';
-import { type BundleText, configNames, fileNameOf } from '#contract/config';
+import { type BundleText, configNames, fileNameOf, parseJsonText } from '#contract/config';
 import { valueByPath } from '#contract/config/pipeline';
 import type { KillSwitch, Running, WrittenVersion } from './config-version.ts';
 
@@ -12,20 +12,11 @@ export function unsettledAfter(
   const valueIn = (texts: BundleText, { file, path }: ReleaseClashInfo): string => {
     const name = configNames.find((one) => fileNameOf(one) === file);
     const parts = path === '' ? [] : path.split('.');
-    return name === undefined ? '' : (JSON.stringify(valueByPath(parsed(texts[name]), parts)) ?? '');
+    return name === undefined ? '' : (JSON.stringify(valueByPath(parseJsonText(texts[name]), parts)) ?? '');
   };
   return clashes.filter(
     (clash) => !settled.includes(clashKey(clash)) && valueIn(before, clash) === valueIn(after, clash),
   );
-}
-
-/** The value of JSON text; undefined if it is invalid. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The switches of a version plus one more; of two for the same target the last one counts. */

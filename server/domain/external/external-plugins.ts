@@ -1,4 +1,4 @@
-import { type BundleText, type ExternalPlugin, externalPlugin } from '#contract/config';
+import { type BundleText, type ExternalPlugin, externalPlugin, parseJsonText } from '#contract/config';
 import type { Logger } from '#server/runtime';
 import * as z from 'zod/mini';
 import type { FileReply, PluginFiles } from './plugin-files.ts';
@@ -7,12 +7,8 @@ const listed = z.object({ external: z.optional(z.array(externalPlugin)) });
 
 /** The allow-list of a configuration; empty where it cannot be read. */
 export function externalOf({ settings }: BundleText): readonly ExternalPlugin[] {
-  try {
-    const read = listed.safeParse(JSON.parse(settings));
-    return read.success ? (read.data.external ?? []) : [];
-  } catch {
-    return [];
-  }
+  const read = listed.safeParse(parseJsonText(settings));
+  return read.data?.external ?? [];
 }
 
 /** The allow-list of a configuration, each entry with what its file is. */

@@ -1,3 +1,4 @@
+import { readAs } from '#core/drafts';
 import { type CaseForm, type DealPath, depository, type Order } from '#contract/entities';
 import {
   addDays,
@@ -39,14 +40,8 @@ export type TransferDraft = Readonly<z.output<typeof storedDraft>>;
 export const textOfDraft = (draft: TransferDraft): string => JSON.stringify(draft);
 
 /** The stored draft; null when there is none, or it cannot be read. */
-export function draftOfText(text: string): TransferDraft | null {
-  if (text === '') return null;
-  try {
-    return z.parse(storedDraft, JSON.parse(text));
-  } catch {
-    return null;
-  }
-}
+export const draftOfText = (text: string): TransferDraft | null =>
+  readAs(text, z.nullable(storedDraft), null);
 
 const NO_CONTACT: Holding = { depository: 'CCDC', holder: '', account: '' };
 const DEPOSITORY = { 中债登: 'CCDC', 上清所: 'SHCH', 中证登: 'CSDC' } as const;

@@ -1,5 +1,5 @@
-import type { Catalogue } from '#contract/config';
-import { nodeAt, parseJsonText, type Path, pathAt, scanJson, type TextNode } from './json-text.ts';
+import { type Catalogue, parseJsonText } from '#contract/config';
+import { nodeAt, type Path, pathAt, scanJson, type TextNode } from './json-text.ts';
 import { nameKindAt, type Names, resolveSchema, type Schema, schemaAt } from './schema.ts';
 
 /** One proposal of the editor. `insert` replaces `from`–`to`. */

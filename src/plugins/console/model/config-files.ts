@@ -4,6 +4,7 @@ import {
   configNames,
   fileNameOf,
   MAX_TEXT_LENGTH,
+  parseJsonText,
   PULLED_FILE,
   type PulledRecord,
   pulledRecord,
@@ -75,13 +76,8 @@ async function entriesOf(file: ChosenFile): Promise<readonly ZipEntry[] | Fault>
 
 const isFault = (found: readonly ZipEntry[] | Fault): found is Fault => typeof found[0] === 'string';
 
-function recordIn(text: string): PulledRecord | null {
-  try {
-    return pulledRecord.safeParse(JSON.parse(text)).data ?? null;
-  } catch {
-    return null;
-  }
-}
+const recordIn = (text: string): PulledRecord | null =>
+  pulledRecord.safeParse(parseJsonText(text)).data ?? null;
 
 /**
  * The configuration in files: some of the four, or an archive of them, each once. Otherwise the first reason why it is not accepted, and the file at fault.

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { parseJsonText } from '#contract/config';
 import { texts } from '../testing/small-config.ts';
 import { withoutGroup } from './hide-from.ts';
-import { parseJsonText, valueAt, withValue } from './json-text.ts';
+import { valueAt, withValue } from './json-text.ts';
 
 const item = ['menus', 'navigation', 0];
 const gateIn = (menu: string) => valueAt(parseJsonText(menu), [...item, 'when']);

@@ -1,5 +1,5 @@
-import type { Gate } from '#contract/config';
-import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
+import { type Gate, parseJsonText } from '#contract/config';
+import { type Path, valueAt, withValue } from './json-text.ts';
 import { bothOf } from './page-gate.ts';
 
 /** menu.json with the item at a path hidden from a group; users who saw it for another reason still do. */

@@ -1,9 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { parseJsonText } from '#contract/config';
 import {
   nodeAt,
   offsetOf,
-  parseJsonText,
   type Path,
   pathAt,
   scanJson,

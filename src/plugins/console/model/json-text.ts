@@ -1,3 +1,4 @@
+import { parseJsonText } from '#contract/config';
 import { formatJson } from '#contract/config/pipeline';
 
 /** A position in a JSON text, by keys and list indexes. */
@@ -81,11 +82,8 @@ class JsonScanner {
     this.#at = Math.min(this.#at, this.#text.length);
     if (this.#char() === '"') this.#at += 1;
     const raw = this.#text.slice(from, this.#at);
-    try {
-      return String(JSON.parse(raw));
-    } catch {
-      return raw.replace(/^"|"$/g, '');
-    }
+    const value = parseJsonText(raw);
+    return typeof value === 'string' ? value : raw.replace(/^"|"$/g, '');
   }
 
   #member(depth: number): TextMember | null {
@@ -154,15 +152,6 @@ export function pathAt(root: TextNode | null, offset: number): Path {
     }
   }
   return path;
-}
-
-/** The text's value; undefined when it is not JSON. */
-export function parseJsonText(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 /** The value at a path of a value. */

@@ -1,4 +1,4 @@
-import type { Catalogue, ChannelColour, Dashboard } from '#contract/config';
+import { type Catalogue, type ChannelColour, type Dashboard, parseJsonText } from '#contract/config';
 import { isGapless } from '#contract/config';
 import {
   type LayoutCommand,
@@ -10,7 +10,7 @@ import {
   type PlacedPanel,
   tabsOf,
 } from '#core/layout';
-import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
+import { type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
 /** Sizes of the panel kinds in a catalogue. */
 export const sizesOf = (catalogue: Catalogue): PanelSizes =>

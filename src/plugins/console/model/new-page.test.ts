@@ -1,9 +1,9 @@
-import type { BundleText, Catalogue } from '#contract/config';
+import { type BundleText, type Catalogue, parseJsonText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { catalogue as small, texts } from '../testing/small-config.ts';
-import { parseJsonText, valueAt } from './json-text.ts';
+import { valueAt } from './json-text.ts';
 import { sizesOf } from './layout-text.ts';
 import { faultsOf, freshAddress, withNewPage } from './new-page.ts';
 import { ownTextsIn, withKey, withWords } from './own-texts.ts';

@@ -1,5 +1,5 @@
-import type { BundleText, Gate } from '#contract/config';
-import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
+import { type BundleText, type Gate, parseJsonText } from '#contract/config';
+import { type Path, valueAt, withValue } from './json-text.ts';
 import type { PanelSizes } from '#core/layout';
 import { freshId, MAIN_CHANNEL, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
 import { withWords } from './own-texts.ts';

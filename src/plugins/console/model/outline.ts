@@ -1,5 +1,11 @@
-import { type BundleText, type ConfigName, configNames, type Diagnostic } from '#contract/config';
-import { parseJsonText, type Path, valueAt } from './json-text.ts';
+import {
+  type BundleText,
+  type ConfigName,
+  configNames,
+  type Diagnostic,
+  parseJsonText,
+} from '#contract/config';
+import { type Path, valueAt } from './json-text.ts';
 
 export type OutlineKind = 'file' | 'group' | 'route' | 'item' | 'layout' | 'panel' | 'section';
 

@@ -5,8 +5,9 @@ import {
   OWN_TEXT,
   ownNameOf,
   type OwnTexts,
+  parseJsonText,
 } from '#contract/config';
-import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
+import { type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 
 /** Words of one text as entered in a form; English may be empty. */
 export interface OwnWords {

@@ -1,5 +1,5 @@
-import { type ConfigFiles, type Diagnostic, type Gate, routeTable } from '#contract/config';
-import { parseJsonText, type Path, valueAt, withValue } from './json-text.ts';
+import { type ConfigFiles, type Diagnostic, type Gate, parseJsonText, routeTable } from '#contract/config';
+import { type Path, valueAt, withValue } from './json-text.ts';
 import { pathOfText } from './place-of.ts';
 
 /** The conditions that must all hold, each once. */

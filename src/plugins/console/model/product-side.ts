@@ -1,7 +1,7 @@
 import type { ReleaseClashInfo } from '#contract/api';
-import { type BundleText, configNames, fileNameOf } from '#contract/config';
+import { type BundleText, configNames, fileNameOf, parseJsonText } from '#contract/config';
 import { formatJson, isSame, valueByPath, withSideOf } from '#contract/config/pipeline';
-import { parseJsonText, type Path, valueAt, withoutValue, withValue } from './json-text.ts';
+import { type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 import { placeOf } from './sides.ts';
 
 /** A path of a text in keys and ids; null when something on the way has no id. */

@@ -1,7 +1,7 @@
-import { type BundleText, type Catalogue, type ConfigName } from '#contract/config';
+import { type BundleText, type Catalogue, type ConfigName, parseJsonText } from '#contract/config';
 import { configSchemas } from '#contract/config/pipeline';
 import * as z from 'zod/mini';
-import { parseJsonText, type Path, valueAt } from './json-text.ts';
+import { type Path, valueAt } from './json-text.ts';
 
 /** A JSON Schema, as far as the editor reads it. */
 export interface Schema {

@@ -1,11 +1,11 @@
-import { fileNameOf } from '#contract/config';
+import { fileNameOf, parseJsonText } from '#contract/config';
 import { mergeBundles } from '#contract/config/pipeline';
 import { describe, expect, it } from 'vitest';
 import layouts from '../../../config/layouts.json?raw';
 import menu from '../../../config/menu.json?raw';
 import routes from '../../../config/routes.json?raw';
 import settings from '../../../config/settings.json?raw';
-import { valueAt, parseJsonText, withoutValue, withValue } from './json-text.ts';
+import { valueAt, withoutValue, withValue } from './json-text.ts';
 import { type Conflict, conflictKey, decided, placeOf } from './sides.ts';
 
 const base = { routes, menu, layouts, settings };

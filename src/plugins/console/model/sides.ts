@@ -1,7 +1,7 @@
 import type { StaleBase } from '#contract/api';
-import { type BundleText, type ConfigName, configNames, fileNameOf } from '#contract/config';
+import { type BundleText, type ConfigName, configNames, fileNameOf, parseJsonText } from '#contract/config';
 import { mergeBundles } from '#contract/config/pipeline';
-import { parseJsonText, type Path, withoutValue, withValue } from './json-text.ts';
+import { type Path, withoutValue, withValue } from './json-text.ts';
 
 export type Conflict = StaleBase['conflicts'][number];
 export type Side = 'mine' | 'theirs';

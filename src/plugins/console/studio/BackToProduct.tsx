@@ -1,8 +1,9 @@
+import { parseJsonText } from '#contract/config';
 import { valueByPath } from '#contract/config/pipeline';
 import { Button } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText, type Path } from '../model/json-text.ts';
+import type { Path } from '../model/json-text.ts';
 import { idPathOf, isAsProduct } from '../model/product-side.ts';
 import type { Studio } from '../stores/studio.ts';
 

@@ -1,18 +1,10 @@
-import type { Gate } from '#contract/config';
+import { type Gate, parseJsonText } from '#contract/config';
 import { Button, IconButton } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import {
-  nodeAt,
-  parseJsonText,
-  type Path,
-  scanJson,
-  valueAt,
-  withoutValue,
-  withValue,
-} from '../model/json-text.ts';
+import { nodeAt, type Path, scanJson, valueAt, withoutValue, withValue } from '../model/json-text.ts';
 import { nameKindAt, namesOf, resolveSchema, type Schema, titlesIn } from '../model/schema.ts';
 import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { freshItemOf } from '../model/form-values.ts';

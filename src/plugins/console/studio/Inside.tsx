@@ -1,10 +1,10 @@
-import type { Gate } from '#contract/config';
+import { type Gate, parseJsonText } from '#contract/config';
 import { Icon } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { gateText } from '../model/gate-words.ts';
-import { parseJsonText, valueAt } from '../model/json-text.ts';
+import { valueAt } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { useGateWords } from '../parts/use-gate-words.ts';
 import type { Studio } from '../stores/studio.ts';

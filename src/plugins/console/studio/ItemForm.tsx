@@ -1,9 +1,10 @@
+import { parseJsonText } from '#contract/config';
 import { Button, IconButton, PanelState, SkeletonRows } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { observer } from 'mobx-react-lite';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText, type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
+import { type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { thingsInTree } from '../model/thing-of.ts';
 import { Used } from '../parts/Used.tsx';

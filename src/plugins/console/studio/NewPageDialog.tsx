@@ -1,4 +1,4 @@
-import type { Catalogue, Gate } from '#contract/config';
+import { type Catalogue, type Gate, parseJsonText } from '#contract/config';
 import { Button, Checkbox, Field, Modal, SelectInput, TextField } from '#core/kit';
 import { dynamicText } from '#core/text';
 import type { TFunction } from 'i18next';
@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { draftCatalogue } from '../model/draft-catalogue.ts';
 import { faultsOf, freshAddress, type PageFaults, withNewPage } from '../model/new-page.ts';
-import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { type Path, valueAt } from '../model/json-text.ts';
 import { isThing } from '../model/record.ts';
 import { sizesOf } from '../model/layout-text.ts';
 import { titlesIn } from '../model/schema.ts';

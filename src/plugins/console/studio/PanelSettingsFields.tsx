@@ -1,9 +1,10 @@
+import { parseJsonText } from '#contract/config';
 import { usePlugin } from '#core/services';
 import { dynamicText, settingKey } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { externalPanel } from '../model/external-panel.ts';
-import { parseJsonText, type Path, valueAt, withoutValue, withValue } from '../model/json-text.ts';
+import { type Path, valueAt, withoutValue, withValue } from '../model/json-text.ts';
 import { resolveSchema, type Schema } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
 import { ValueField, type FieldWorld } from './ValueField.tsx';

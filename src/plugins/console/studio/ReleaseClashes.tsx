@@ -1,9 +1,9 @@
 import { clashKey, type ReleaseClashInfo } from '#contract/api';
+import { parseJsonText } from '#contract/config';
 import { Button, Modal, Segments, Tag } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText } from '../model/json-text.ts';
 import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { ClashSide } from '../stores/settling.ts';

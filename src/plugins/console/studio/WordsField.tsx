@@ -1,9 +1,9 @@
-import { ownNameOf } from '#contract/config';
+import { ownNameOf, parseJsonText } from '#contract/config';
 import { TextInput } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { type Path, valueAt } from '../model/json-text.ts';
 import { ownTextsIn, withKey, withWords } from '../model/own-texts.ts';
 import { useSay } from '../parts/use-studio.ts';
 import type { Studio } from '../stores/studio.ts';

@@ -1,5 +1,6 @@
+import { parseJsonText } from '#contract/config';
 import type { PageLayout } from '#core/layout';
-import { parseJsonText, type Path, valueAt } from '../model/json-text.ts';
+import { type Path, valueAt } from '../model/json-text.ts';
 import { withPage } from '../model/layout-text.ts';
 import type { Studio } from '../stores/studio.ts';
 
