@@ -132,6 +132,7 @@ export function addressOf(
   return (path === '' ? '/' : path) + (text === '' ? '' : `?${text}`);
 }
 
+/** null: not a percent-encoding, so no route matches. */
 const decode = (text: string): string | null => {
   try {
     return decodeURIComponent(text);

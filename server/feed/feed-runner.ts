@@ -64,6 +64,7 @@ export class FeedRunner {
   /** Starts or ends the feed, once any earlier change is complete. */
   #follow(isMine: boolean): Promise<void> {
     const change = this.#turn.then(() => (isMine ? this.#begin() : this.#giveUp()));
+    // Its caller logs the failure; the next change only waits.
     this.#turn = change.catch(() => {});
     return change;
   }

@@ -219,6 +219,7 @@ async function endProcess(
     try {
       process.kill(pid, signal);
     } catch {
+      // It has ended by itself.
       return;
     }
     const deadline = performance.now() + STOP_TIMEOUT_MS;
@@ -373,6 +374,7 @@ async function end(child: ChildProcess): Promise<void> {
   await ended;
 }
 
+/** The file's text; '' where there is none. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

@@ -52,6 +52,7 @@ function candidates(name: string): readonly string[] {
   ].filter((path) => existsSync(path));
 }
 
+/** 0: the program does not run. */
 async function majorOf(program: string): Promise<number> {
   const { stdout } = await promisify(execFile)(program, ['--version']).catch(() => ({ stdout: '' }));
   return Number(/\(PostgreSQL\) (\d+)/.exec(stdout)?.[1] ?? 0);

@@ -111,6 +111,7 @@ export class AudienceGuard {
     if (cached !== undefined) return cached;
     const rule = this.#makeRule(texts);
     this.#rules.set(texts, rule);
+    // The caller is told; a rule that could not be made is made anew on the next request.
     rule.catch(() => this.#rules.delete(texts));
     return rule;
   }

@@ -19,6 +19,7 @@ export class OutboxFile {
   /** Lines are in call order. Rejects if this line could not be written. */
   append(message: Readonly<Record<string, string>>): Promise<void> {
     const written = this.#last.then(() => this.#write(`${JSON.stringify(message)}\n`));
+    // Its caller is told; the next line only waits.
     this.#last = written.catch(() => {});
     return written;
   }
@@ -26,6 +27,7 @@ export class OutboxFile {
   async #write(line: string): Promise<void> {
     const path = join(this.#dir, 'messages.log');
     await mkdir(this.#dir, { recursive: true, mode: 0o700 });
+    // A file that does not exist is created.
     const size = await stat(path).then(
       (file) => file.size,
       () => 0,

@@ -1,6 +1,6 @@
 /**
  * Copies by selecting a hidden field. `navigator.clipboard` is undefined on plain http off localhost, where many
- * institutions run; the deprecated command is the only way there.
+ * institutions run; the deprecated command is the only way there. False where the browser refuses it.
  */
 export function copyBySelection(text: string): boolean {
   const field = document.createElement('textarea');

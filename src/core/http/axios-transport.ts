@@ -27,6 +27,7 @@ export const axiosTransport: Transport = async ({ method, url, headers, body, ti
   }
 };
 
+/** Text that is not JSON stays text, which is no reply of the contract: `read-reply.ts` refuses it. */
 function readBody(data: unknown): unknown {
   if (typeof data !== 'string') return data;
   try {

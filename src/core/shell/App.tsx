@@ -1,4 +1,4 @@
-import { preloadOverlays } from '#core/kit';
+import { warmOverlays } from '#core/kit';
 import { BrowserRouter, useNavigate } from '#core/router';
 import { FirstProvider, type FirstServices, type Services, useFirst } from '#core/services';
 import { useEffect } from 'react';
@@ -43,7 +43,7 @@ export function App({ first, rest, again }: Props) {
   const { clock } = first;
   useEffect(() => {
     if (!isWhole) return undefined;
-    return clock.setTimeout(() => void preloadOverlays().catch(() => undefined), PRELOAD_AFTER_MS);
+    return clock.setTimeout(warmOverlays, PRELOAD_AFTER_MS);
   }, [clock, isWhole]);
   return (
     <FirstProvider first={first} services={rest?.services ?? null}>

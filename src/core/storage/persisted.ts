@@ -54,6 +54,7 @@ function envelopeOf(text: string): { readonly v: number; readonly d: unknown } {
   return { v: stored.v, d: 'd' in stored ? stored.d : undefined };
 }
 
+/** What cannot be read is not newer: it is set aside as unreadable. */
 function isNewer(text: string | null, version: number): boolean {
   try {
     return text !== null && envelopeOf(text).v > version;

@@ -49,7 +49,7 @@ export class Storage {
     return value;
   }
 
-  /** Whether anything is stored under a local key, readable or not. */
+  /** Whether anything is stored under a local key, readable or not. Storage that the browser refuses holds nothing. */
   keeps(key: string): boolean {
     try {
       return this.door.local.getItem(`bond.${key}`) !== null;

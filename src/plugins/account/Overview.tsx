@@ -121,7 +121,7 @@ const Contact = observer(function Contact() {
   const { session } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const [isFirmRead, setFirmRead] = useState(session.orgName !== '');
-  // Without it the line is omitted.
+  // Where it cannot be read, or the session has changed meanwhile, the line is omitted.
   useEffect(() => {
     const read = session.loadOrgName('orgName');
     void read.catch(() => undefined).finally(() => setFirmRead(true));

@@ -35,8 +35,8 @@ export function useOverlays(needed: boolean): Overlays | undefined {
   return overlays;
 }
 
+/** Fetches the chunk before it is needed. A failure needs no word: the press that needs it fetches it again. */
+export const warmOverlays = (): void => void preloadOverlays().catch(() => undefined);
+
 /** Preloads the chunk when the pointer or the focus comes near a trigger. */
-export const warmOverlays = {
-  onPointerEnter: () => void preloadOverlays().catch(() => undefined),
-  onFocus: () => void preloadOverlays().catch(() => undefined),
-};
+export const warmOnApproach = { onPointerEnter: warmOverlays, onFocus: warmOverlays };

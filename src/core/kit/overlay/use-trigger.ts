@@ -1,5 +1,5 @@
 import { type RefObject, useId, useRef, useState } from 'react';
-import { useOverlays, warmOverlays } from './load-overlays.ts';
+import { useOverlays, warmOnApproach } from './load-overlays.ts';
 
 /** What a trigger button must spread onto itself. */
 export interface TriggerProps {
@@ -32,7 +32,7 @@ export function useTrigger(kind: 'dialog' | 'menu') {
       setUsed(true);
       setOpen(!open);
     },
-    ...warmOverlays,
+    ...warmOnApproach,
   };
   return {
     trigger,
