@@ -1,7 +1,7 @@
 import type { BondSearchRow } from '#contract/entities';
 import { SEARCH_FIRST_PAGE } from '#contract/rules';
 import type { Clock, Undo } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 import { bondQuery, findBonds } from './find-bonds.ts';
 
@@ -94,7 +94,7 @@ export class BondSearch {
     } catch (error) {
       // The view that shows the search shows the failure; its calls make no toast.
       if (!abort.signal.aborted) this.#fail();
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 
@@ -128,7 +128,7 @@ export class BondSearch {
       });
     } catch (error) {
       // Scrolling further requests it again; the rows already there stay.
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     } finally {
       runInAction(() => {
         this.loadingMore = false;

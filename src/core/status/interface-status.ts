@@ -1,7 +1,7 @@
 import { account } from '#contract/api';
 import type { NetworkStatus } from '#contract/entities';
 import type { Undo } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { PushHub } from '#core/push';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
@@ -79,7 +79,7 @@ export class InterfaceStatus {
       });
     } catch (error) {
       // The failure policy has handled a call that failed; the status stays unknown.
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 

@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import type { Order } from '#contract/entities';
-import { type Http, HttpError } from '#core/http';
+import { type Http, type HttpError, rethrowMistake } from '#core/http';
 import { type Spoken, type Words, wordsOf } from '#core/text';
 
 /** The outcome of one order (or hit) of a call. `words` is the reason when `ok` is false, else null. */
@@ -75,7 +75,7 @@ export class Answers {
           });
         }
       } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
+        rethrowMistake(error);
         outcomes.push(...(await this.after(error, chunk)));
       }
     }
@@ -91,7 +91,7 @@ export class Answers {
     try {
       live = await this.deps.reload();
     } catch (second) {
-      if (!(second instanceof HttpError)) throw second;
+      rethrowMistake(second);
       return all({ key: 'core:trading.unknownRow' });
     }
     return chunk.map((orderId) => {

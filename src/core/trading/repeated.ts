@@ -1,5 +1,5 @@
 import type { Clock } from '#core/clock';
-import { BizError, HttpError } from '#core/http';
+import { BizError, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 
 /** Waits before the same call is sent again after a lost reply, ms. */
@@ -40,7 +40,7 @@ export async function repeated<T>(
     try {
       return { kind: 'answered', reply: await call(tries === 0) };
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
       if (error instanceof BizError) return { kind: 'refused', error };
       const wait = isOnce ? undefined : RETRY_MS[tries];
       const canGoOn = error.shouldRetry() || error.isOutcomeUnknown();

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { type OrderEntry, type OrderEntryReply, orderRefusal } from '#contract/entities';
 import type { Clock } from '#core/clock';
-import { type BizError, type Http, HttpError } from '#core/http';
+import { type BizError, type Http, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
 import { repeated } from './repeated.ts';
@@ -84,7 +84,7 @@ export class Submitter {
           ? { kind: 'void', words: { key: 'core:trading.notTaken' } }
           : { kind: 'accepted', reply };
       } catch (error) {
-        if (!(error instanceof HttpError)) throw error;
+        rethrowMistake(error);
         if (!error.shouldRetry() && !error.isOutcomeUnknown()) break;
       }
       await new Promise<void>((resolve) => {

@@ -2,7 +2,7 @@ import { basic } from '#contract/api';
 import type { UsageKind } from '#contract/entities';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, nullIfFailed } from '#core/http';
 
 /** Interval between reports of the counts, ms; sooner after a crash, which may be a published mistake. */
 const REPORT_MS = 30_000;
@@ -66,7 +66,7 @@ export class UsageCounter {
     if (what === 'crash') this.soon ??= this.deps.clock.setTimeout(() => void this.report(), CRASH_REPORT_MS);
   }
 
-  /** Reports the counts. What cannot be reported is lost: a total is not worth a second call. Never rejects. */
+  /** Reports the counts. What cannot be reported is lost: a total is not worth a second call. */
   async report(): Promise<void> {
     this.soon?.();
     this.soon = null;
@@ -79,7 +79,7 @@ export class UsageCounter {
           .map(({ what, id, n, ms }) => (what === 'content' ? { what, id, n, ms } : { what, id, n }));
         await this.deps.http
           .call(basic.reportUsage, { body: { hash, uses } }, { notTips: true })
-          .catch(() => {});
+          .catch(nullIfFailed);
       }
   }
 }

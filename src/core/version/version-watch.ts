@@ -1,7 +1,7 @@
 import { VERSION_CHECK_MS, VERSION_RELOAD_DELAY_MS } from '#contract/rules';
 import type { Browser } from '#core/browser';
 import type { Clock, Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { NoticeCentre } from '#core/notice';
 import type { Persisted, Storage } from '#core/storage';
 import type { Words } from '#core/text';
@@ -74,7 +74,8 @@ export class VersionWatch {
     let now: string;
     try {
       now = pageResources(await http.text(page));
-    } catch {
+    } catch (error) {
+      rethrowMistake(error);
       return;
     }
     if (now === '' || this.isLeft || now === this.due) return;
@@ -162,7 +163,8 @@ export class VersionWatch {
   private async isServed(page: string): Promise<boolean> {
     try {
       return pageResources(await this.deps.http.text(page)) !== '';
-    } catch {
+    } catch (error) {
+      rethrowMistake(error);
       // Asked again until the server answers.
       return false;
     }

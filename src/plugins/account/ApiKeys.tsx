@@ -1,5 +1,6 @@
 import { account, DOCS_PATH, type ListedKey } from '#contract/api';
 import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
+import { rethrowMistake } from '#core/http';
 import { lazyPart, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -99,8 +100,9 @@ function useRevoke(onDone: () => Promise<void>): (key: ListedKey) => Promise<voi
     try {
       await http.call(account.revokeApiKey, { body: { apiKeyId } });
       notice.success({ key: 'account:keys.revoked' });
-    } catch {
-      // The call has reported it.
+    } catch (error) {
+      // A toast has told why the call failed.
+      rethrowMistake(error);
     }
     await onDone();
   };

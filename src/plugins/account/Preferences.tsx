@@ -1,3 +1,4 @@
+import { rethrowMistake } from '#core/http';
 import { Button, Card, Delta, Segments, Switch } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { LANGUAGES } from '#core/text';
@@ -25,9 +26,10 @@ export const Preferences = observer(function Preferences() {
               { value: 'light', label: t('account:preferences.light') },
             ]}
             onChange={(value) => {
-              theme
-                .setDarkMode(value === 'dark', session.isLogin)
-                .catch(() => notice.warning({ key: 'account:preferences.themeFailed' }));
+              theme.setDarkMode(value === 'dark', session.isLogin).catch((error: unknown) => {
+                notice.warning({ key: 'account:preferences.themeFailed' });
+                rethrowMistake(error);
+              });
             }}
           />
         </Row>

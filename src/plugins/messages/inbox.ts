@@ -1,6 +1,6 @@
 import { basic } from '#contract/api';
 import type { Message, PushedNotice } from '#contract/entities';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** The inbox as a whole: the unread count, the newest few, and whether something changed. */
@@ -45,7 +45,7 @@ export class Inbox {
       runInAction(() => {
         if (turn === this.#turn) this.status = 'failed';
       });
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 

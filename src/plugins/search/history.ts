@@ -1,6 +1,7 @@
 import { market } from '#contract/api';
 import type { BondSearchRow } from '#contract/entities';
 import { findBonds } from '#core/bond-search';
+import { nullIfFailed } from '#core/http';
 import type { PluginServices } from '#core/services';
 
 type Needs = Pick<PluginServices, 'http' | 'session' | 'config'>;
@@ -36,5 +37,5 @@ export async function remember(services: Needs, securityid: string): Promise<voi
   if (!services.session.isLogin) return;
   await services.http
     .call(market.insertHistoricalSearch, { body: { securityid, ...ownerOf(services) } }, { notTips: true })
-    .catch(() => undefined);
+    .catch(nullIfFailed);
 }

@@ -1,4 +1,5 @@
 import { themeLabel } from '#contract/rules';
+import { rethrowMistake } from '#core/http';
 import { IconButton } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -12,7 +13,10 @@ export const View = observer(function ThemeSwitch() {
   const { t } = useTranslation();
   const dark = theme.darkMode;
   const change = () => {
-    theme.setDarkMode(!dark, session.isLogin).catch(() => notice.warning({ key: 'tools:theme.failed' }));
+    theme.setDarkMode(!dark, session.isLogin).catch((error: unknown) => {
+      notice.warning({ key: 'tools:theme.failed' });
+      rethrowMistake(error);
+    });
   };
   const mode = t(`rules:${themeLabel(dark).key}`);
   return (

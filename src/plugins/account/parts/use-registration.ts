@@ -2,6 +2,7 @@ import { account } from '#contract/api';
 import { addressOf } from '#contract/config';
 import { isFullName } from '#contract/rules';
 import { typedText } from '#core/format';
+import { rethrowMistake } from '#core/http';
 import { useFieldAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
@@ -47,10 +48,11 @@ export function useRegistration(way: Way) {
     notice.success({ key: 'account:register.done' });
     try {
       await flow.login({ kind: 'password', account: target, password: fresh.password });
-    } catch {
+    } catch (error) {
       // The account exists; its owner logs in manually.
       const login = config.routes.get(config.bundle.routes.login);
       if (login) browser.go(addressOf(login));
+      rethrowMistake(error);
     }
   });
   return {

@@ -1,4 +1,5 @@
 import { account } from '#contract/api';
+import { rethrowMistake } from '#core/http';
 import { usePlugin } from '#core/services';
 import { accountPlugin } from '../plugin.ts';
 
@@ -9,8 +10,9 @@ export function useOrderCheck(): () => Promise<boolean> {
     try {
       const { exists } = await http.call(account.checkExistsOrderInTransit);
       if (!exists) return true;
-    } catch {
-      // The call has reported it.
+    } catch (error) {
+      // A toast has told why the call failed.
+      rethrowMistake(error);
       return false;
     }
     await notice.ask({

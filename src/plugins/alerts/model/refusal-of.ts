@@ -1,4 +1,4 @@
-import { BizError, HttpError } from '#core/http';
+import { BizError, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 
 /** Why a call failed, as text, and the faulty field if the server names one. */
@@ -11,7 +11,7 @@ export interface Refusal {
 
 /** Reads a rejected call. Throws anything that is not a failed call: a programming error. */
 export function refusalOf(error: unknown): Refusal {
-  if (!(error instanceof HttpError)) throw error;
+  rethrowMistake(error);
   const field = error instanceof BizError ? error.field : null;
   return { words: error.words(), field, isUnknown: error.isOutcomeUnknown() };
 }

@@ -2,7 +2,7 @@ import { alerts } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import type { AlertPreferences, PriceAlert } from '#contract/entities';
 import { sharedRun, type Undo } from '#core/clock';
-import type { Http } from '#core/http';
+import { type Http, nullIfFailed } from '#core/http';
 import type { PushFrame, PushHub } from '#core/push';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -119,10 +119,12 @@ export class AlertList {
     runInAction(() => this.byId.delete(alertId));
   }
 
-  /** Reads the notification preferences. Never rejects: the defaults apply then. */
+  /** Reads the notification preferences. Where they cannot be read the defaults apply. */
   async loadPreferences(): Promise<void> {
     const { saves } = this;
-    const read = await this.deps.http.call(alerts.alertPreferences, {}, { notTips: true }).catch(() => null);
+    const read = await this.deps.http
+      .call(alerts.alertPreferences, {}, { notTips: true })
+      .catch(nullIfFailed);
     if (read !== null && saves === this.saves) runInAction(() => (this.stored = read));
   }
 
@@ -133,6 +135,7 @@ export class AlertList {
    */
   async savePreferences(change: Partial<AlertPreferences>): Promise<void> {
     const saving = this.lastSave.then(() => this.save(change));
+    // Its own caller is told; the next one only waits.
     this.lastSave = saving.catch(() => undefined);
     this.changes = [...this.changes, change];
     try {

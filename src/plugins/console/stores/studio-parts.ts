@@ -8,7 +8,7 @@ import {
   type ExternalPlugin,
 } from '#contract/config';
 import { isSame as isSameValue, type PipelineOptions } from '#contract/config/pipeline';
-import type { Http } from '#core/http';
+import { type Http, nullIfFailed } from '#core/http';
 import { observableRef } from 'mobx';
 import * as z from 'zod/mini';
 import { listedIn } from '../model/own-texts.ts';
@@ -114,7 +114,7 @@ export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: B
 /** Versions named one by one, when others were published since a draft began. */
 const MAX_NAMED = 20;
 
-/** Versions after `base` up to `now`, newest first, at most 20; [] if they cannot be read. Never rejects. */
+/** Versions after `base` up to `now`, newest first, at most 20; [] if they cannot be read. */
 export const publishedSince = async (
   http: Http,
   base: number,
@@ -123,9 +123,6 @@ export const publishedSince = async (
   const rows = Math.min(now - base, MAX_NAMED);
   if (rows <= 0) return [];
   const query = { page: 1, rows };
-  const read = http.call(consoleApi.versions, { query }, { notTips: true });
-  return read.then(
-    ({ content }) => content.filter(({ version }) => version > base),
-    () => [],
-  );
+  const read = await http.call(consoleApi.versions, { query }, { notTips: true }).catch(nullIfFailed);
+  return read?.content.filter(({ version }) => version > base) ?? [];
 };

@@ -265,6 +265,11 @@ describe('the studio', () => {
     studio.edit('menu', labelled(0, 't:d').menu);
     world.server.onReply('/console/auth/config/publish', 503, {});
     expect(await studio.publish('改名')).toBe('failed');
+    world.server.on('/console/auth/config/publish', () => Promise.reject(new TypeError('no texts')));
+    await expect(studio.publish('改名'), 'a mistake of the program is no refusal').rejects.toThrow(
+      'no texts',
+    );
+    expect(studio.isBusy).toBe(false);
     expect(studio.texts).toEqual(labelled(0, 't:d'));
     studio.discard();
     expect(studio.isChanged).toBe(false);

@@ -17,7 +17,7 @@ import {
 } from '#contract/config';
 import { checkBundle, mergeBundles, type PipelineResult } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
-import { BizError, type Http, HttpError } from '#core/http';
+import { BizError, type Http, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 import type { Storage } from '#core/storage';
 import { makeAutoObservable, runInAction } from 'mobx';
@@ -188,7 +188,7 @@ export class Studio {
         if (this.status === 'ready') this.isOutdated = reading === this.readings;
         else this.status = 'failed';
       });
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 
@@ -208,7 +208,7 @@ export class Studio {
     if (this.isBehind) void this.learnSince();
   }
 
-  /** Never rejects: without the authors the versions are still shown. */
+  /** Without the authors the versions are still shown. */
   private async learnSince(): Promise<void> {
     if (!this.base || !this.source) return;
     const { base, source } = this;
@@ -329,7 +329,7 @@ export class Studio {
     return result?.fresh ? result.bundle : null;
   }
 
-  /** Publishes the draft. `stale`: another user was first, `sides` has both. `refused`: the server found errors. Never rejects. */
+  /** Publishes the draft. `stale`: another user was first, `sides` has both. `refused`: the server found errors. A call that failed is an outcome. */
   async publish(reason: string): Promise<PublishOutcome> {
     if (this.isBehind && this.source?.version === this.base?.version) {
       this.openSides();
@@ -351,7 +351,7 @@ export class Studio {
 
   /**
    * Submits the draft to an approver, schedules it for a given time, or gives it to some users `first`; the studio starts anew from the running
-   * configuration. Never rejects.
+   * configuration. A call that failed is an outcome.
    */
   propose(reason: string, publishAt: string | null, first: TrialTerms | null): Promise<PublishOutcome> {
     return this.send(reason, async (edit) => {
@@ -376,9 +376,7 @@ export class Studio {
     } catch (error) {
       return await this.refused(error);
     } finally {
-      runInAction(() => {
-        this.isBusy = false;
-      });
+      runInAction(() => (this.isBusy = false));
     }
   }
 
@@ -395,6 +393,7 @@ export class Studio {
   }
 
   private async refused(error: unknown): Promise<PublishOutcome> {
+    rethrowMistake(error);
     if (!(error instanceof BizError)) return 'failed';
     if (error.code === CONSOLE_CODE.staleBase) {
       const stale = staleBase.safeParse(error.data);

@@ -1,5 +1,6 @@
 import { needsApproval } from '#contract/config';
 import { Button, Modal, PanelState } from '#core/kit';
+import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useState } from 'react';
@@ -59,7 +60,7 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
   const whenFault = momentFault(when, calendar.now());
   const canPublish =
     studio.errors === 0 && studio.isChanged && !studio.isBehind && isReason(reason) && whenFault === null;
-  const publish = async (isAsked = isProposal) => {
+  const publish = useTask(async (isAsked: boolean = isProposal) => {
     setRefused('');
     const at = when === '' ? null : when;
     const outcome = await (isAsked || at !== null || first !== null
@@ -72,7 +73,7 @@ function usePublishing(studio: Studio, isProposal: boolean, onClose: () => void)
     } else if (outcome === 'stale') onClose();
     else if (outcome === 'forbidden') notice.error(studio.why ?? { key: 'console:publish.failed' });
     else setRefused(t(`console:publish.${outcome}`));
-  };
+  });
   const set = (part: Partial<PublishTerms>) => setDetails({ ...details, ...part });
   return { details, set, refused, whenFault, canPublish, publish, now: calendar.now() };
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/rules';
 import { type CalendarStore, workdayBefore } from '#core/calendar';
 import { type Clock, type Undo, untilThere } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
@@ -138,7 +138,7 @@ export class MakerStore {
         if (this.deps.session.sessionId === sessionId) this.status = 'failed';
       });
       // The notice centre has reported why a call failed.
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import { makerSheet, type MakerSheet } from '#contract/entities';
 import type { Clock, Undo } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
@@ -71,7 +71,7 @@ export class SheetKeeper {
     } catch (error) {
       // It stays in this tab, and is sent again.
       if (this.stopWait === null && operId === this.deps.operId()) this.plan(AGAIN_MS);
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 }

@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { OrderDetail } from '#contract/entities';
 import type { Undo } from '#core/clock';
-import { BizError, type Http, HttpStatusError } from '#core/http';
+import { BizError, type Http, HttpStatusError, rethrowMistake } from '#core/http';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, reaction } from 'mobx';
 
@@ -76,6 +76,7 @@ export class OrderHistory {
         (error instanceof HttpStatusError && [400, 404].includes(error.status)) ||
         (error instanceof BizError && error.code === 404);
       this.settle(isMissing ? 'missing' : 'failed', isMissing ? null : this.detail);
+      rethrowMistake(error);
     } finally {
       this.isReading = false;
     }

@@ -2,7 +2,7 @@ import { transaction } from '#contract/api';
 import type { Order } from '#contract/entities';
 import type { Clock, Undo } from '#core/clock';
 import type { LiveRows, RowsChange } from '#core/grid';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { SessionStore } from '#core/session';
 import type { TradingStore } from '#core/trading';
 import { makeAutoObservable, observableRef, observe, reaction } from 'mobx';
@@ -176,7 +176,7 @@ export class OrderList implements LiveRows<Order> {
       }
     } catch (error) {
       if (turn === this.turn) this.settle('failed', false);
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 

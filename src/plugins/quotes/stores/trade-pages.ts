@@ -2,7 +2,7 @@ import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
 import type { Undo } from '#core/clock';
 import type { LiveRows, RowsChange } from '#core/grid';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import { type MarketStore, newestTradeFirst } from '#core/market';
 import type { SessionStore } from '#core/session';
 import { makeAutoObservable, reaction } from 'mobx';
@@ -110,7 +110,7 @@ export class TradePages implements LiveRows<LatestTrans> {
       }
     } catch (error) {
       if (turn === this.turn) this.settle('failed', false);
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 

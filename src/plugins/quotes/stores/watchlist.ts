@@ -1,6 +1,6 @@
 import { market } from '#contract/api';
 import type { BestMarket, WatchlistContent } from '#contract/entities';
-import { type Http, HttpError } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Undo } from '#core/clock';
 import type { SessionStore } from '#core/session';
@@ -118,7 +118,7 @@ export class Watchlist {
       if (turn === this.loads) this.take(rows, content);
     } catch (error) {
       if (turn === this.loads) this.fail();
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     }
   }
 
@@ -155,7 +155,7 @@ export class Watchlist {
     } catch (error) {
       if (this.deps.session.sessionId === sessionId) this.put(securityId, stored);
       // The notice centre has reported why a call failed.
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     } finally {
       this.saving.delete(securityId);
     }
@@ -216,7 +216,7 @@ export class Watchlist {
       // The server's content is shown again.
       if (this.deps.session.sessionId === sessionId) void this.load();
       // The notice centre has reported why a call failed.
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
     } finally {
       this.isSaving = false;
     }

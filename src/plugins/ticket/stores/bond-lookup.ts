@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import type { BondInfo, DealPath, OrderRules } from '#contract/entities';
-import { type Http, HttpError } from '#core/http';
+import type { Http } from '#core/http';
 
 /** A bond's record. Rejects with the call's HttpError. */
 export const readBond = (http: Http, securityId: string): Promise<BondInfo> =>
@@ -15,9 +15,3 @@ export async function readPaths(http: Http): Promise<readonly DealPath[]> {
 /** The limits that the server checks orders against. Rejects with the call's HttpError. */
 export const readLimits = (http: Http): Promise<OrderRules> =>
   http.call(transaction.queryOrderRules, undefined, { notTips: true });
-
-/** The ticket itself shows what is missing; calls are made with notTips. */
-export function quiet(error: unknown): null {
-  if (error instanceof HttpError) return null;
-  throw error;
-}

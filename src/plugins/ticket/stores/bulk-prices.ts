@@ -2,14 +2,14 @@ import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
 import { deviationLimitBp, PRICE_BANDS, settlementDay, usualSettlement } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
 import type { ConfigStore } from '#core/config';
-import type { Http } from '#core/http';
+import { type Http, nullIfFailed } from '#core/http';
 import type { MarketStore } from '#core/market';
 import { makeAutoObservable, observable, type ObservableMap, runInAction } from 'mobx';
 import { bondOf, type Figures, figuresAt } from '../model/bond-figures.ts';
 import type { BulkRow } from '../model/bulk-row.ts';
 import { readPrice, type Warning, warningsOf } from '../model/checks.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { quiet, readBond } from './bond-lookup.ts';
+import { readBond } from './bond-lookup.ts';
 import type { Turns } from './turns.ts';
 
 interface Deps {
@@ -51,7 +51,7 @@ export class BulkPrices {
   }
 
   private async read(securityId: string): Promise<void> {
-    const info = await this.turns.take(() => readBond(this.deps.http, securityId).catch(quiet));
+    const info = await this.turns.take(() => readBond(this.deps.http, securityId).catch(nullIfFailed));
     // Requested again with the next change of its row: until then the server alone checks the price.
     if (info === null) this.reads.delete(securityId);
     else runInAction(() => this.infos.set(securityId, info));

@@ -5,7 +5,7 @@ import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import type { ConfigStore } from '#core/config';
 import type { BondQty } from '#core/format';
-import { type Http, HttpError } from '#core/http';
+import { type Http, nullIfFailed, rethrowMistake } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
@@ -32,7 +32,7 @@ import { meetsOwn, type RestingQuote, restingQuoteOf } from '../model/resting-qu
 import { settledCode } from '../model/spoken-day.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { quiet, readLimits, readPaths } from './bond-lookup.ts';
+import { readLimits, readPaths } from './bond-lookup.ts';
 import { BulkPrices } from './bulk-prices.ts';
 import { Turns } from './turns.ts';
 
@@ -321,7 +321,7 @@ export class BulkStore {
         this.isLimitless = false;
       });
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
       runInAction(() => (this.isLimitless = true));
     }
   }
@@ -330,7 +330,7 @@ export class BulkStore {
   private async loadPaths(): Promise<void> {
     const owner = this.operId;
     if (owner === null) return;
-    const paths = await readPaths(this.deps.http).catch(quiet);
+    const paths = await readPaths(this.deps.http).catch(nullIfFailed);
     if (this.operId === owner && paths !== null) runInAction(() => (this.paths = paths));
   }
 
@@ -393,7 +393,7 @@ export class BulkStore {
       if (typeof hit === 'string') return { ...none, bondState: hit };
       return { securityId: hit.securityid, symbol: hit.secshortname, bondState: 'found' };
     } catch (error) {
-      if (!(error instanceof HttpError)) throw error;
+      rethrowMistake(error);
       // Looked up again by `load`, when the cell is left or the page is shown again.
       this.bondsByName.delete(name);
       return { ...none, bondState: 'failed' };

@@ -8,6 +8,7 @@ import {
   type PriceKind,
   settlementDay,
 } from '#contract/rules';
+import { nullIfFailed } from '#core/http';
 import type { OrderDraft } from '#core/plugin';
 import type { Words } from '#core/text';
 import type { LookupOutcome, SubmitOutcome } from '#core/trading';
@@ -39,7 +40,7 @@ import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { quiet, readBond, readLimits, readPaths } from './bond-lookup.ts';
+import { readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { PriceCheck } from './price-check.ts';
 import type { TicketDeps } from './ticket-deps.ts';
@@ -351,7 +352,7 @@ export class TicketStore {
 
   private async loadLimits(): Promise<void> {
     if (this.limits !== null || this.keeper.operId === null) return;
-    const limits = await readLimits(this.deps.http).catch(quiet);
+    const limits = await readLimits(this.deps.http).catch(nullIfFailed);
     runInAction(() => Object.assign(this, { limits, unread: { ...this.unread, limits: limits === null } }));
   }
 
@@ -360,7 +361,7 @@ export class TicketStore {
     if (owner === null) return;
     this.#pathReads += 1;
     const turn = this.#pathReads;
-    const paths = await readPaths(this.deps.http).catch(quiet);
+    const paths = await readPaths(this.deps.http).catch(nullIfFailed);
     if (this.keeper.operId !== owner || turn !== this.#pathReads) return;
     runInAction(() => {
       // Those that are known stay.
@@ -374,7 +375,7 @@ export class TicketStore {
     if (securityId === '' || this.info?.securityId === securityId) return;
     // Read again, it is still missing: the notice must not flicker.
     if (this.infoState !== 'failed') this.infoState = 'loading';
-    const info = await readBond(this.deps.http, securityId).catch(quiet);
+    const info = await readBond(this.deps.http, securityId).catch(nullIfFailed);
     if (this.draft.securityId !== securityId) return;
     runInAction(() => {
       this.info = info;
