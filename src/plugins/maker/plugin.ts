@@ -31,6 +31,6 @@ export const makerPlugin = definePlugin({
       'market.bondInfoByIdOrName',
     ],
     push: ['bestmarket', 'MyQuote'],
-    storage: ['makerSheet'],
+    storage: ['makerSheet', 'makerUnanswered'],
   },
 });

@@ -29,13 +29,13 @@ export interface Presets {
 export class MakerDesk {
   readonly store: MakerStore;
   readonly focus: GridFocus;
-  private readonly deps: DeskDeps;
-  private readonly presets: () => Presets;
+  readonly #deps: DeskDeps;
+  readonly #presets: () => Presets;
 
   constructor(deps: DeskDeps, presets: () => Presets) {
-    this.deps = deps;
-    this.presets = presets;
-    this.store = new MakerStore(deps, (warnings) => this.ask(warnings));
+    this.#deps = deps;
+    this.#presets = presets;
+    this.store = new MakerStore(deps, (warnings) => this.#ask(warnings));
     this.focus = new GridFocus(() => this.store.ids);
   }
 
@@ -53,10 +53,10 @@ export class MakerDesk {
         store.shift(rows, command.sides, command.direction);
         break;
       case 'qty':
-        this.turnQty(rows, command.direction);
+        this.#turnQty(rows, command.direction);
         break;
       case 'refresh':
-        this.say('maker:said.noReference', store.refresh(rows));
+        this.#say('maker:said.noReference', store.refresh(rows));
         break;
       case 'pause':
         void (rows.some((row) => row.isPullable) ? store.pause(rows) : store.resume(rows));
@@ -74,7 +74,7 @@ export class MakerDesk {
         this.open();
         break;
       case 'clear':
-        this.clear();
+        this.#clear();
         break;
       case 'revert':
         store.revert(rows.filter((row) => row.isChanged && !row.isPaused));
@@ -89,13 +89,13 @@ export class MakerDesk {
         focus.chooseAll();
         break;
       case 'nextStep':
-        this.nextStep();
+        this.#nextStep();
         break;
       case 'settlement':
-        if (!store.turnSettlement(rows)) this.say('maker:said.settlementLocked', 1);
+        if (!store.turnSettlement(rows)) this.#say('maker:said.settlementLocked', 1);
         break;
       case 'remove':
-        this.say('maker:said.stillLive', rows.length - store.remove(rows));
+        this.#say('maker:said.stillLive', rows.length - store.remove(rows));
         break;
       case 'add':
         break;
@@ -109,7 +109,7 @@ export class MakerDesk {
     if (current === null || row === undefined) return;
     if (isFigure(current.cell)) this.focus.open(text ?? row.text(current.cell));
     else if (text === undefined && !this.store.turnSettlement([row]))
-      this.say('maker:said.settlementLocked', 1);
+      this.#say('maker:said.settlementLocked', 1);
   }
 
   /** Accepts the text typed into the cell and closes it. Text that is not a change leaves nothing behind. */
@@ -131,35 +131,35 @@ export class MakerDesk {
 
   /** Fetches what copying and confirming need, so that a press finds it; retried until it is there. */
   async warm(): Promise<void> {
-    await this.onPress();
+    await this.#onPress();
   }
 
   /** Copies both sides of rows as chat lines. */
   async copy(rows: readonly Row[]): Promise<void> {
-    const { browser, notice } = this.deps;
-    const { chatLines } = await this.onPress();
-    const lines = chatLines(this.deps, rows);
+    const { browser, notice } = this.#deps;
+    const { chatLines } = await this.#onPress();
+    const lines = chatLines(this.#deps, rows);
     if (lines.length > 0) notice.copied(await browser.copyText(lines.join('\n')));
   }
 
   /** Whether quotes in doubt are sent all the same. */
-  private async ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
-    const { warningLines } = await this.onPress();
-    return this.deps.notice.confirm({
+  async #ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
+    const { warningLines } = await this.#onPress();
+    return this.#deps.notice.confirm({
       kind: 'maker.doubts',
       title: { key: 'maker:ask.title', values: { count: warnings.length } },
-      body: { text: warningLines(this.deps, warnings) },
+      body: { text: warningLines(this.#deps, warnings) },
       confirm: { key: 'maker:ask.send' },
       dismiss: { key: 'maker:ask.keep' },
     });
   }
 
-  private onPress(): Promise<OnPress> {
-    return untilThere(() => import('./on-press.ts'), this.deps.clock);
+  #onPress(): Promise<OnPress> {
+    return untilThere(() => import('./on-press.ts'), this.#deps.clock);
   }
 
-  private turnQty(rows: readonly Row[], direction: 1 | -1): void {
-    const { quantities } = this.presets();
+  #turnQty(rows: readonly Row[], direction: 1 | -1): void {
+    const { quantities } = this.#presets();
     const { current } = this.focus;
     if (current === null) return;
     const sides: readonly QuoteSide[] =
@@ -171,19 +171,19 @@ export class MakerDesk {
     if (next !== undefined) this.store.setQty(rows, sides, next);
   }
 
-  private nextStep(): void {
-    const { stepsBp } = this.presets();
+  #nextStep(): void {
+    const { stepsBp } = this.#presets();
     const at = stepsBp.indexOf(this.store.manner.stepBp);
     this.store.setManner({ stepBp: stepsBp[(at + 1) % stepsBp.length] ?? 0 });
   }
 
-  private clear(): void {
+  #clear(): void {
     const { current } = this.focus;
     if (current === null || !isFigure(current.cell)) return;
     for (const row of this.rows(false)) this.store.type(row, current.cell, '');
   }
 
-  private say(key: string, count: number): void {
-    if (count > 0) this.deps.notice.info({ key, values: { count } });
+  #say(key: string, count: number): void {
+    if (count > 0) this.#deps.notice.info({ key, values: { count } });
   }
 }

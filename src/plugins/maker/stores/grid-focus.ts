@@ -15,12 +15,11 @@ export class GridFocus {
   typing: string | null = null;
   /** Increases whenever the browser's focus should follow to the place. */
   turn = 0;
-  private readonly ids: () => readonly string[];
+  readonly #ids: () => readonly string[];
 
   constructor(ids: () => readonly string[]) {
-    this.ids = ids;
-    makeAutoObservable<GridFocus, 'ids'>(this, {
-      ids: false,
+    this.#ids = ids;
+    makeAutoObservable(this, {
       place: observableRef,
       isAt: false,
       isIn: false,
@@ -32,7 +31,7 @@ export class GridFocus {
 
   /** The current place among existing rows: rows come and go. */
   get current(): Place | null {
-    const ids = this.ids();
+    const ids = this.#ids();
     if (this.place !== null && ids.includes(this.place.id)) return this.place;
     const first = ids[0];
     return first === undefined ? null : { id: first, cell: 'bidPrice' };
@@ -60,7 +59,7 @@ export class GridFocus {
 
   /** Ids of the chosen rows, from the anchor to the focus. */
   get chosen(): ReadonlySet<string> {
-    const [ids, { current }] = [this.ids(), this];
+    const [ids, { current }] = [this.#ids(), this];
     if (current === null) return new Set();
     const [from, to] = [ids.indexOf(this.anchor ?? current.id), ids.indexOf(current.id)];
     return new Set(from < 0 ? [current.id] : ids.slice(Math.min(from, to), Math.max(from, to) + 1));
@@ -75,7 +74,7 @@ export class GridFocus {
 
   /** Moves by rows and cells; stays at the edges. */
   move(down: number, right: number, extend = false): void {
-    const [ids, { current }] = [this.ids(), this];
+    const [ids, { current }] = [this.#ids(), this];
     if (current === null) return;
     const row = Math.max(0, Math.min(ids.length - 1, ids.indexOf(current.id) + down));
     const column = Math.max(0, Math.min(CELLS.length - 1, CELLS.indexOf(current.cell) + right));
@@ -84,7 +83,7 @@ export class GridFocus {
 
   /** The next cell that accepts typing, continuing in the next row; false at the end of the sheet. */
   tab(step: 1 | -1): boolean {
-    const [ids, { current }] = [this.ids(), this];
+    const [ids, { current }] = [this.#ids(), this];
     if (current === null) return false;
     const figures = CELLS.length - 1;
     const cell = isFigure(current.cell) ? CELLS.indexOf(current.cell) : figures;
@@ -97,7 +96,7 @@ export class GridFocus {
   }
 
   chooseAll(): void {
-    const [ids, { current }] = [this.ids(), this];
+    const [ids, { current }] = [this.#ids(), this];
     if (current === null) return;
     this.anchor = ids[0] ?? null;
     this.place = { id: ids.at(-1) ?? current.id, cell: current.cell };

@@ -1,9 +1,11 @@
 import type { Order } from '#contract/entities';
 import { TransportError } from '#core/http';
+import type { LookupOutcome } from '#core/trading';
 import { bestRow, FakeStorage, settle } from '#testing';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leg, makerDesk, READ, REPLACE, SAVE } from '../testing/desk.ts';
+import type { MakerDeps } from './maker-store.ts';
 import type { Row } from './row.ts';
 
 const stops: (() => void)[] = [];
@@ -11,8 +13,13 @@ afterEach(() => {
   for (const stop of stops.splice(0)) stop();
 });
 
-async function opened(own: readonly Order[] = [], tab?: ReturnType<FakeStorage['openTab']>) {
+async function opened(
+  own: readonly Order[] = [],
+  tab?: ReturnType<FakeStorage['openTab']>,
+  find?: MakerDeps['trading']['find'],
+) {
   const desk = makerDesk(tab);
+  if (find !== undefined) desk.trading.find = find;
   runInAction(() => own.forEach((order) => desk.orders.set(order.orderId, order)));
   stops.push(desk.store.start());
   await settle();
@@ -288,7 +295,7 @@ describe('a market maker’s sheet', () => {
   });
 
   it('retries under the same client id when a reply is lost, and reports when none comes', async () => {
-    const { store, first, server, clock } = await opened(both);
+    const { store, first, server, clock, line } = await opened(both);
     let isDown = true;
     const bodies: string[] = [];
     server.on(REPLACE, (request: { body?: unknown }) => {
@@ -313,11 +320,107 @@ describe('a market maker’s sheet', () => {
     await sent;
     expect([bodies.length, new Set(bodies).size, first.state]).toEqual([3, 1, 'resting']);
     isDown = false;
+    line.isCut = true;
     store.type(first, 'bidPrice', '2.22');
     const lost = store.send([first]);
     await clock.advanceAsync(10_000);
     await lost;
     expect([first.state, first.isChanged]).toEqual(['unknown', true]);
+  });
+
+  describe('a quote that was carried out and whose reply is lost', () => {
+    /** The first row's reply is lost, however often it is sent. */
+    async function lost(tab?: ReturnType<FakeStorage['openTab']>) {
+      const desk = await opened([], tab);
+      const { store, first, second, line, clock } = desk;
+      line.isCut = true;
+      const sent = store.send([first]);
+      await clock.advanceAsync(10_000);
+      await sent;
+      return { ...desk, store, first, second };
+    }
+
+    it('is not entered a second time by another press, also after its price was typed again', async () => {
+      const { store, first, second, entered, sentQuotes } = await lost();
+      const tries = sentQuotes.length;
+      await store.send([first]);
+      store.type(first, 'bidPrice', '2.205');
+      await store.send([first]);
+      expect([first.state, entered(), sentQuotes.length]).toEqual(['unknown', 1, tries]);
+      // The others are.
+      store.type(second, 'bidPrice', '1.8');
+      void store.send([first, second]);
+      await settle();
+      expect(sentQuotes.at(-1)?.map(({ securityId }) => securityId)).toEqual([second.securityId]);
+    });
+
+    it('shows its outcome once the line returns: filled at once, nothing is left to send', async () => {
+      const { store, first, line, clock, orders, hearLast } = await lost();
+      runInAction(() => {
+        hearLast();
+        const bid = orders.get('B-1');
+        if (bid)
+          orders.set('B-1', {
+            ...bid,
+            ordStatus: '2',
+            cumQty: 3000,
+            leavesQty: 0,
+            phase: 'done',
+            reason: 'filled',
+          });
+      });
+      expect([first.state, first.isChanged]).toEqual(['unknown', true]);
+      line.isCut = false;
+      await clock.advanceAsync(2000);
+      expect([first.state, first.isChanged, first.filledOfLast, store.changed]).toEqual([
+        'filled',
+        false,
+        3000,
+        [],
+      ]);
+    });
+
+    it('is pulled at once, and its late outcome does not bring it back', async () => {
+      const { store, first, line, clock, sentQuotes } = await lost();
+      line.isCut = false;
+      await store.pause([first]);
+      expect(sentQuotes.at(-1)).toMatchObject([{ bid: null, ofr: null }]);
+      await clock.advanceAsync(2000);
+      expect([first.state, first.isPaused]).toEqual(['paused', true]);
+    });
+
+    it('is followed by the page that is opened after a reload, and by none once it is known', async () => {
+      const tab = new FakeStorage().openTab();
+      await lost(tab);
+      const queries: string[] = [];
+      const outcome = Promise.withResolvers<LookupOutcome>();
+      const find = (clOrdId: string) => {
+        queries.push(clOrdId);
+        return outcome.promise;
+      };
+      const again = await opened([], tab, find);
+      expect([again.first.state, again.first.text('bidPrice'), queries]).toEqual([
+        'unknown',
+        '2.2100',
+        ['maker-1'],
+      ]);
+      outcome.resolve({ kind: 'void', words: { text: '未受理' } });
+      await settle();
+      expect([again.first.state, again.first.answer?.words]).toEqual(['refused', { text: '未受理' }]);
+      await opened([], tab, find);
+      expect(queries).toHaveLength(1);
+    });
+
+    it('is another user’s business after a change of users', async () => {
+      const tab = new FakeStorage().openTab();
+      const { session, store } = await lost(tab);
+      runInAction(() => {
+        session.sessionId = 's2';
+        session.userInfo = { operid: 'op2' };
+      });
+      await settle();
+      expect(store.rows.map(({ state }) => state)).toEqual(['idle', 'idle']);
+    });
   });
 
   it('keeps edits across a reload before the server has them, and across a new log-in afterwards', async () => {

@@ -1,4 +1,4 @@
-import { MAKER_ROWS, type MakerDraft, type MakerSheet, type TwoSidedQuote } from '#contract/entities';
+import { MAKER_ROWS, type MakerDraft, type MakerSheet } from '#contract/entities';
 import {
   beijingDate,
   e4Text,
@@ -12,7 +12,7 @@ import {
   yieldOrNull,
 } from '#contract/rules';
 import { type CalendarStore, workdayBefore } from '#core/calendar';
-import { type Clock, type Undo, untilThere } from '#core/clock';
+import type { Clock, Undo } from '#core/clock';
 import { type Http, rethrowMistake } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
@@ -24,8 +24,8 @@ import { type FigureId, priceCell, qtyCell, type QuoteSide } from '../model/colu
 import { type QuoteWarning, warningsOf } from '../model/quote-warnings.ts';
 import { type Legs, legsByBond, NO_LEGS } from '../model/legs.ts';
 import { aroundReference, shifted, yieldOf } from '../model/quoting.ts';
-import { Row, type Sides } from './row.ts';
-import { type SendOutcome, sendQuotes } from './sender.ts';
+import { Dispatcher } from './dispatcher.ts';
+import { Row } from './row.ts';
 import { SheetKeeper } from './sheet-keeper.ts';
 
 /** Asks the user to confirm what is to be sent; false: it is not sent. */
@@ -59,36 +59,32 @@ export interface MakerDeps {
   readonly session: SessionStore;
   readonly calendar: Pick<CalendarStore, 'now' | 'isWorkday'>;
   readonly report: Pick<Reporter, 'track'>;
-  readonly trading: Pick<TradingStore, 'orders' | 'ready' | 'follow' | 'newClOrdId' | 'replacing' | 'isLost'>;
+  readonly trading: Pick<
+    TradingStore,
+    'orders' | 'ready' | 'follow' | 'find' | 'newClOrdId' | 'replacing' | 'isLost'
+  >;
 }
 
 type Step = ReadonlyMap<string, MakerDraft>;
-type Hidden = 'deps' | 'ask' | 'keeper' | 'history' | 'waiting' | 'isRestoring';
 
 /** A market maker's sheet: which bonds, how quoted, and everything that one key does to many rows. */
 export class MakerStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   rows: readonly Row[] = [];
   manner: QuotingTerms = DEFAULT_TERMS;
-  private readonly deps: MakerDeps;
-  private readonly ask: ConfirmWarnings;
-  private readonly keeper: SheetKeeper;
-  private readonly history: Step[] = [];
-  /** What was requested of rows in flight, done once they are answered. A pull takes precedence over a send. */
-  private readonly waiting = new Map<Row, 'send' | 'pause'>();
-  private isRestoring = false;
+  readonly #deps: MakerDeps;
+  readonly #ask: ConfirmWarnings;
+  readonly #keeper: SheetKeeper;
+  readonly #history: Step[] = [];
+  readonly #dispatcher: Dispatcher;
+  #isRestoring = false;
 
   constructor(deps: MakerDeps, ask: ConfirmWarnings = () => Promise.resolve(true)) {
-    this.deps = deps;
-    this.ask = ask;
-    this.keeper = new SheetKeeper({ ...deps, operId: () => deps.session.userInfo?.operid ?? '' });
-    makeAutoObservable<MakerStore, Hidden>(this, {
-      deps: false,
-      ask: false,
-      keeper: false,
-      history: false,
-      waiting: false,
-      isRestoring: false,
+    this.#deps = deps;
+    this.#ask = ask;
+    this.#keeper = new SheetKeeper({ ...deps, operId: () => deps.session.userInfo?.operid ?? '' });
+    this.#dispatcher = new Dispatcher(deps, this);
+    makeAutoObservable(this, {
       rows: observableRef,
       manner: observableRef,
     });
@@ -96,13 +92,13 @@ export class MakerStore {
 
   /** Loads the sheet and keeps it and the user's own orders current until the undo is called. */
   start(): Undo {
-    const { trading, session } = this.deps;
+    const { trading, session } = this.#deps;
     const stopOrders = trading.follow();
     void this.load();
     const stopSave = reaction(
       () => (this.status === 'ready' ? this.sheet : null),
       (sheet) => {
-        if (sheet !== null && !this.isRestoring) this.keeper.save(sheet);
+        if (sheet !== null && !this.#isRestoring) this.#keeper.save(sheet);
       },
       { equals: (a, b) => JSON.stringify(a) === JSON.stringify(b) },
     );
@@ -118,24 +114,24 @@ export class MakerStore {
     );
     return () => {
       for (const stop of [stopOrders, stopSave, stopJoin, stopOwner]) stop();
-      this.keeper.flush();
+      this.#keeper.flush();
     };
   }
 
   /** Sends the sheet to the server now, just before the page is left. */
   flush(): void {
-    this.keeper.flush();
+    this.#keeper.flush();
   }
 
   async load(): Promise<void> {
-    const { sessionId } = this.deps.session;
+    const { sessionId } = this.#deps.session;
     this.status = 'loading';
     try {
-      const sheet = await this.keeper.load();
-      if (this.deps.session.sessionId === sessionId) this.take(sheet);
+      const sheet = await this.#keeper.load();
+      if (this.#deps.session.sessionId === sessionId) this.take(sheet);
     } catch (error) {
       runInAction(() => {
-        if (this.deps.session.sessionId === sessionId) this.status = 'failed';
+        if (this.#deps.session.sessionId === sessionId) this.status = 'failed';
       });
       // The notice centre has reported why a call failed.
       rethrowMistake(error);
@@ -148,7 +144,7 @@ export class MakerStore {
 
   /** The user's two-sided quotes of today by bond. */
   get legs(): ReadonlyMap<string, Legs> {
-    return legsByBond(this.deps.trading.orders.values());
+    return legsByBond(this.#deps.trading.orders.values());
   }
 
   get ids(): readonly string[] {
@@ -239,7 +235,7 @@ export class MakerStore {
 
   /** The reference yield of a bond; null when the market has none. */
   reference(securityId: string): YieldE4 | null {
-    const best = this.deps.market.best.get(securityId);
+    const best = this.#deps.market.best.get(securityId);
     if (best === undefined) return null;
     const [bid, ofr] = [yieldOrNull(best.bidPrice), yieldOrNull(best.ofrPrice)];
     switch (this.manner.reference) {
@@ -279,7 +275,7 @@ export class MakerStore {
 
   /** Undoes the last typing, shift or refresh. What was sent stays sent. */
   undo(): void {
-    const step = this.history.pop();
+    const step = this.#history.pop();
     if (step === undefined) return;
     for (const row of this.rows) {
       const draft = step.get(row.securityId);
@@ -287,20 +283,24 @@ export class MakerStore {
     }
   }
 
-  /** Sends rows: their current values, both sides of a bond at once. What would trade at once, or is based on an old valuation, needs confirmation first. */
+  /**
+   * Sends rows: their current values, both sides of a bond at once; none whose last send is unanswered. What would trade at once, or is based
+   * on an old valuation, needs confirmation first.
+   */
   async send(rows: readonly Row[]): Promise<void> {
-    const warnings = rows.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
+    const sendable = rows.filter((row) => !row.isUnknown);
+    const warnings = sendable.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
-    if (warnings.length > 0 && !(await this.ask(warnings))) return;
-    await this.dispatch(rows, (row) => (row.hasProblem ? null : row.sides()), false);
+    if (warnings.length > 0 && !(await this.#ask(warnings))) return;
+    await this.#dispatcher.dispatch(sendable, (row) => (row.hasProblem ? null : row.sides()), false);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
   pause(rows: readonly Row[]): Promise<void> {
     const out = rows.filter((row) => row.isPullable);
     for (const row of out) if (!row.isSending) row.keepForLater();
-    return this.dispatch(out, () => ({ bid: null, ofr: null }), true);
+    return this.#dispatcher.dispatch(out, () => ({ bid: null, ofr: null }), true);
   }
 
   /** Puts paused quotes back. */
@@ -314,14 +314,14 @@ export class MakerStore {
   }
 
   private warningsOf(row: Row): readonly QuoteWarning[] {
-    const { market, calendar } = this.deps;
+    const { market, calendar } = this.#deps;
     // The last workday's valuation is published in the evening: today's quotes are based on it.
     const oldest = workdayBefore(beijingDate(calendar.now()), calendar);
     return warningsOf(row, row.newLegs, market.best.get(row.securityId), oldest);
   }
 
   private tick(securityId: string): number {
-    return tickOfBond('Y', securityId, this.deps.market.best.get(securityId)?.bondType);
+    return tickOfBond('Y', securityId, this.#deps.market.best.get(securityId)?.bondType);
   }
 
   private put(row: Row, side: QuoteSide, price: YieldE4): void {
@@ -336,85 +336,21 @@ export class MakerStore {
   }
 
   private remember(rows: readonly Row[]): void {
-    this.history.push(new Map(rows.map((row) => [row.securityId, row.draft])));
-    if (this.history.length > UNDO_DEPTH) this.history.shift();
-  }
-
-  private async dispatch(
-    rows: readonly Row[],
-    sidesOf: (row: Row) => Sides | null,
-    isPause: boolean,
-  ): Promise<void> {
-    const going = new Map<
-      string,
-      { row: Row; quote: TwoSidedQuote; draft: MakerDraft; before: readonly string[] }
-    >();
-    for (const row of rows) {
-      // While offline, a send would leave with the late answer to the one before.
-      const isRemembered = isPause || !this.deps.trading.isLost;
-      if (row.isSending && isRemembered && this.waiting.get(row) !== 'pause')
-        this.waiting.set(row, isPause ? 'pause' : 'send');
-      const sides = row.isSending ? null : sidesOf(row);
-      if (sides === null) continue;
-      const quote = { ...this.quoteOf(row), ...sides };
-      going.set(quote.clOrdId, { row, quote, draft: row.draft, before: row.liveIds });
-      row.sendStarted();
-    }
-    const settle = (clOrdId: string, outcome: SendOutcome): void => {
-      const sent = going.get(clOrdId);
-      if (sent === undefined) return;
-      const { row, quote, draft, before } = sent;
-      if (outcome.kind === 'answered' && outcome.reply.ok && !isPause) void this.count(quote);
-      if (outcome.kind === 'answered')
-        row.sendAnswered(outcome.reply, { sides: quote, draft, before, isPause });
-      else row.sendFailed(outcome.words, outcome.kind === 'unknown');
-    };
-    if (going.size === 0) return;
-    const quotes = [...going.values()].map(({ quote }) => quote);
-    const { http, clock, session, trading } = this.deps;
-    const deps = { http, clock, owner: () => session.sessionId, isLost: () => trading.isLost };
-    await trading.replacing(sendQuotes(deps, quotes, settle));
-    await this.goOn([...going.values()].map(({ row }) => row));
-  }
-
-  private async count(quote: TwoSidedQuote): Promise<void> {
-    const { clock, market, report } = this.deps;
-    const bondType = market.best.get(quote.securityId)?.bondType ?? '';
-    const { trackQuote } = await untilThere(() => import('./track-quote.ts'), clock);
-    trackQuote(report, quote, bondType);
-  }
-
-  /** Does what was requested of these rows while they were in flight. */
-  private async goOn(answered: readonly Row[]): Promise<void> {
-    // Rows of a session that ended meanwhile are ignored.
-    const stillWaiting = (what: 'send' | 'pause'): readonly Row[] =>
-      answered.filter((row) => this.waiting.get(row) === what && this.rows.includes(row));
-    const [out, again] = [stillWaiting('pause'), stillWaiting('send').filter((row) => row.isChanged)];
-    for (const row of answered) this.waiting.delete(row);
-    await Promise.all([this.pause(out), this.send(again)]);
-  }
-
-  private quoteOf(row: Row): Omit<TwoSidedQuote, 'bid' | 'ofr'> {
-    return {
-      clOrdId: this.deps.trading.newClOrdId(),
-      securityId: row.securityId,
-      priceType: 'Y',
-      settlType: row.settlement,
-      timeInForce: 0,
-      specifyTime: this.manner.specifyTime,
-    };
+    this.#history.push(new Map(rows.map((row) => [row.securityId, row.draft])));
+    if (this.#history.length > UNDO_DEPTH) this.#history.shift();
   }
 
   private take(sheet: MakerSheet | null): void {
-    this.isRestoring = true;
+    this.#isRestoring = true;
     if (sheet !== null) {
       const { rows, ...manner } = sheet;
       this.manner = manner;
       this.rows = rows.map((row) => this.newRow(row));
     }
-    this.history.length = 0;
+    this.#dispatcher.restore(this.rows);
+    this.#history.length = 0;
     this.status = 'ready';
-    this.isRestoring = false;
+    this.#isRestoring = false;
   }
 
   /** Quotes in the market that the sheet does not show, entered elsewhere: "pull all" must reach them. */
@@ -430,13 +366,13 @@ export class MakerStore {
   private forget(): void {
     this.rows = [];
     this.manner = DEFAULT_TERMS;
-    this.history.length = 0;
+    this.#history.length = 0;
     this.status = 'loading';
-    if (this.deps.session.isLogin) void this.load();
+    if (this.#deps.session.isLogin) void this.load();
   }
 
   private newRow(saved: MakerSheet['rows'][number]): Row {
-    const { trading, market } = this.deps;
+    const { trading, market } = this.#deps;
     return new Row(saved, {
       legs: (securityId) => this.legs.get(securityId) ?? NO_LEGS,
       isLive: (orderId) => trading.orders.get(orderId)?.ordStatus === '0',

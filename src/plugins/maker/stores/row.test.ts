@@ -6,7 +6,7 @@ import type { FigureId } from '../model/columns.ts';
 import { legsByBond, NO_LEGS } from '../model/legs.ts';
 import { leg } from '../testing/desk.ts';
 import { GridFocus } from './grid-focus.ts';
-import { Row, type RowState, type Sent } from './row.ts';
+import { Row, type RowState, type SentQuote } from './row.ts';
 
 const BOND = '240210.IB';
 const CELLS: readonly FigureId[] = ['bidQty', 'bidPrice', 'ofrPrice', 'ofrQty'];
@@ -56,7 +56,8 @@ const accepted = (over: Partial<TwoSidedReply> = {}): TwoSidedReply => ({
   ofrOrderId: 'O2',
   ...over,
 });
-const sent = (over: Partial<Sent> = {}): Sent => ({
+const sent = (over: Partial<SentQuote> = {}): SentQuote => ({
+  clOrdId: 'c1',
   sides: { bid: { price: 2.22, orderQty: 3000 }, ofr: { price: 2.18, orderQty: 2000 } },
   draft: {},
   before: [],
@@ -195,8 +196,8 @@ describe('the state of a row', () => {
     ['filled', [bid({ ...done('filled'), ordStatus: '2' })], () => {}],
     ['idle', [bid(done())], () => {}],
     ['sending', resting, (row) => row.sendStarted()],
-    ['unknown', resting, (row) => row.sendFailed({ text: '' }, true)],
-    ['refused', resting, (row) => row.sendFailed({ text: '' }, false)],
+    ['unknown', resting, (row) => row.sendUnanswered(sent())],
+    ['refused', resting, (row) => row.sendFailed({ text: '' })],
     ['refused', resting, (row) => row.sendAnswered(accepted({ ok: false, field: 'bid.price' }), sent())],
     ['resting', [], (row) => row.sendAnswered(accepted(), sent())],
     [
@@ -223,16 +224,18 @@ describe('the state of a row', () => {
     expect(row.state).toBe(state);
   });
 
-  it('is possibly live while the outcome is unknown, so that it can be pulled', () => {
+  it('is possibly live while the outcome is unknown, whatever is typed, so that it can be pulled', () => {
     const { row } = setUp();
     const seen = [row.isPullable];
     row.sendStarted();
     seen.push(row.isPullable);
-    row.sendFailed({ text: '' }, true);
+    row.sendUnanswered(sent());
     seen.push(row.isPullable);
     row.type('bidPrice', '2.2');
     seen.push(row.isPullable);
-    expect(seen).toEqual([false, true, true, false]);
+    row.sendFailed({ text: '' });
+    seen.push(row.isPullable);
+    expect(seen).toEqual([false, true, true, true, false]);
   });
 });
 

@@ -10,7 +10,7 @@ import {
   yieldOrNull,
 } from '#contract/rules';
 import { priceText } from '#core/format';
-import { type Words, wordsOf } from '#core/text';
+import { type Spoken, type Words, wordsOf } from '#core/text';
 import { makeAutoObservable, observableRef } from 'mobx';
 import {
   FIGURES,
@@ -22,7 +22,7 @@ import {
   sideOf,
 } from '../model/columns.ts';
 import type { NewLeg } from '../model/quote-warnings.ts';
-import { type Leg, type Legs, NO_LEGS } from '../model/legs.ts';
+import type { Leg, Legs } from '../model/legs.ts';
 import { numberOf, plainDigits, qtyOf, yieldOf } from '../model/quoting.ts';
 
 /** Both sides of a quote as sent over the wire. */
@@ -37,7 +37,7 @@ export type Problem =
   | { readonly words: Words };
 
 /**
- * `sending` in flight; `refused` the server refused it; `unknown` no reply arrived; `paused` pulled and waiting; `resting` both sides in the
+ * `sending` in flight; `refused` the server refused it; `unknown` no reply arrived, its outcome is queried; `paused` pulled and waiting; `resting` both sides in the
  * market, `oneSided` one of them; `filled` the last quote was done; `idle` nothing in the market.
  */
 export type RowState =
@@ -64,8 +64,12 @@ interface Awaited {
   readonly gone: readonly string[];
 }
 
+/** What a reply says of a pair. */
+export type PairReply = Pick<TwoSidedReply, 'ok' | 'field' | 'bidOrderId' | 'ofrOrderId'> & Spoken;
+
 /** What was sent: the draft at that moment, and the previous quotes. */
-export interface Sent {
+export interface SentQuote {
+  readonly clOrdId: string;
   readonly sides: Sides;
   readonly draft: MakerDraft;
   readonly before: readonly string[];
@@ -98,13 +102,13 @@ export class Row {
   draft: MakerDraft;
   isPaused: boolean;
   isSending = false;
-  /** The last send got no reply. */
-  isUnknown = false;
+  /** The last send, while its outcome is unknown; null: it is known. */
+  unanswered: SentQuote | null = null;
   answer: Answer | null = null;
   /** Orders that the last send made. */
   private sentIds: readonly string[] = [];
   private awaited: Awaited | null = null;
-  private readonly source: Source;
+  readonly #source: Source;
 
   constructor(saved: MakerRow, source: Source) {
     this.securityId = saved.securityId;
@@ -112,15 +116,15 @@ export class Row {
     this.settlType = saved.settlType;
     this.draft = saved.draft;
     this.isPaused = saved.isPaused;
-    this.source = source;
-    makeAutoObservable<Row, 'source' | 'awaited' | 'sentIds'>(this, {
+    this.#source = source;
+    makeAutoObservable<Row, 'awaited' | 'sentIds'>(this, {
       sentIds: observableRef,
       securityId: false,
       symbol: false,
-      source: false,
       // The market's rows are not observable: a computed value would keep that of a row that arrives later.
       settlement: false,
       draft: observableRef,
+      unanswered: observableRef,
       answer: observableRef,
       awaited: observableRef,
     });
@@ -132,7 +136,7 @@ export class Row {
   }
 
   get legs(): Legs {
-    return this.source.legs(this.securityId) ?? NO_LEGS;
+    return this.#source.legs(this.securityId);
   }
 
   get liveIds(): readonly string[] {
@@ -146,7 +150,12 @@ export class Row {
     return this.liveIds.length > 0;
   }
 
-  /** In the market, or possibly so: in flight, or sent and never answered. */
+  /** The last send got no reply, and may have been carried out. */
+  get isUnknown(): boolean {
+    return this.unanswered !== null;
+  }
+
+  /** In the market, or possibly so: in flight, or sent and not answered. */
   get isPullable(): boolean {
     return this.isLive || this.isSending || this.isUnknown;
   }
@@ -155,7 +164,7 @@ export class Row {
   get settlement(): string {
     const live = [this.legs.bid, this.legs.ofr].find((leg) => leg?.isLive === true);
     if (live) return live.order.settlType;
-    return this.settlType || usualSettlement(this.source.market(this.securityId)?.bondType);
+    return this.settlType || usualSettlement(this.#source.market(this.securityId)?.bondType);
   }
 
   /** Text of a cell. */
@@ -208,7 +217,7 @@ export class Row {
 
   /** The filled quantity of the last send, 万元. */
   get filledOfLast(): number {
-    return this.sentIds.reduce((sum, id) => sum + this.source.filled(id), 0);
+    return this.sentIds.reduce((sum, id) => sum + this.#source.filled(id), 0);
   }
 
   /** Legs that a send would newly put into the market. */
@@ -297,19 +306,28 @@ export class Row {
 
   sendStarted(): void {
     this.isSending = true;
-    this.isUnknown = false;
+    this.unanswered = null;
     this.answer = null;
   }
 
-  sendFailed(words: Words, isUnknown: boolean): void {
+  /** Nothing was carried out. */
+  sendFailed(words: Words): void {
     this.isSending = false;
-    this.isUnknown = isUnknown;
-    this.answer = { ok: isUnknown, words, field: null };
+    this.unanswered = null;
+    this.answer = { ok: false, words, field: null };
+  }
+
+  /** No reply arrived. What is typed from now on changes nothing about that. */
+  sendUnanswered(sent: SentQuote): void {
+    this.isSending = false;
+    this.unanswered = sent;
+    this.answer = { ok: true, words: { key: 'maker:said.unanswered' }, field: null };
   }
 
   /** The server's answer to `sent`. Typed cells that were sent no longer count as typed; after a pause they wait. */
-  sendAnswered(reply: TwoSidedReply, { sides, draft, before, isPause }: Sent): void {
+  sendAnswered(reply: PairReply, { sides, draft, before, isPause }: SentQuote): void {
     this.isSending = false;
+    this.unanswered = null;
     this.answer = {
       ok: reply.ok,
       words: wordsOf(reply.ok ? 'replies' : 'refusals', reply) ?? { text: '' },
@@ -341,7 +359,7 @@ export class Row {
       this.text(priceCell(side)) === ''
         ? null
         : { price: numberOf(this.text(priceCell(side))), orderQty: qtyOf(this.text(qtyCell(side))) };
-    const marketRow = this.source.market(securityId);
+    const marketRow = this.#source.market(securityId);
     const { bondType, issrating: issuerRating } = marketRow ?? { bondType: '', issrating: '' };
     return checkTwoSided(
       { securityId, priceType: 'Y', bid: leg('bid'), ofr: leg('ofr') },
@@ -350,8 +368,7 @@ export class Row {
   }
 
   private touched(): void {
-    this.answer = null;
-    this.isUnknown = false;
+    if (!this.isUnknown) this.answer = null;
   }
 
   private leg(side: QuoteSide): Leg | null {
@@ -366,10 +383,10 @@ export class Row {
   }
 
   private get pending(): Awaited | null {
-    const { awaited, source } = this;
+    const { awaited } = this;
+    const { isKnown, isLive } = this.#source;
     if (awaited === null) return null;
-    const isThere =
-      awaited.ids.every((id) => source.isKnown(id)) && !awaited.gone.some((id) => source.isLive(id));
+    const isThere = awaited.ids.every(isKnown) && !awaited.gone.some(isLive);
     return isThere ? null : awaited;
   }
 }

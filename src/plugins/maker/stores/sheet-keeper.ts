@@ -19,13 +19,13 @@ interface Deps {
 
 /** Stores a market maker's sheet: at once in this tab, shortly after on the server, where the next log-in finds it. */
 export class SheetKeeper {
-  private readonly deps: Deps;
-  private readonly journal: Persisted<z.output<typeof journal>>;
-  private stopWait: Undo | null = null;
+  readonly #deps: Deps;
+  readonly #journal: Persisted<z.output<typeof journal>>;
+  #stopWait: Undo | null = null;
 
   constructor(deps: Deps) {
-    this.deps = deps;
-    this.journal = deps.storage.persisted({
+    this.#deps = deps;
+    this.#journal = deps.storage.persisted({
       key: 'makerSheet',
       area: 'session',
       schema: journal,
@@ -36,41 +36,41 @@ export class SheetKeeper {
 
   /** The sheet as this user left it; null when there is none. Rejects with the call's HttpError. */
   async load(): Promise<MakerSheet | null> {
-    const stored = this.journal.get();
-    if (stored.sheet !== null && stored.operId === this.deps.operId()) {
-      this.plan(SAVE_MS);
+    const stored = this.#journal.get();
+    if (stored.sheet !== null && stored.operId === this.#deps.operId()) {
+      this.#plan(SAVE_MS);
       return stored.sheet;
     }
-    return this.deps.http.call(transaction.getMakerSheet);
+    return this.#deps.http.call(transaction.getMakerSheet);
   }
 
   save(sheet: MakerSheet): void {
-    this.journal.set({ operId: this.deps.operId(), sheet });
-    this.plan(SAVE_MS);
+    this.#journal.set({ operId: this.#deps.operId(), sheet });
+    this.#plan(SAVE_MS);
   }
 
   /** Sends pending changes now, just before the page is left. */
   flush(): void {
-    if (this.stopWait !== null) void this.send();
+    if (this.#stopWait !== null) void this.#send();
   }
 
-  private plan(waitMs: number): void {
-    this.stopWait?.();
-    this.stopWait = this.deps.clock.setTimeout(() => void this.send(), waitMs);
+  #plan(waitMs: number): void {
+    this.#stopWait?.();
+    this.#stopWait = this.#deps.clock.setTimeout(() => void this.#send(), waitMs);
   }
 
-  private async send(): Promise<void> {
-    this.stopWait?.();
-    this.stopWait = null;
-    const { operId, sheet } = this.journal.get();
-    if (sheet === null || operId !== this.deps.operId()) return;
+  async #send(): Promise<void> {
+    this.#stopWait?.();
+    this.#stopWait = null;
+    const { operId, sheet } = this.#journal.get();
+    if (sheet === null || operId !== this.#deps.operId()) return;
     try {
-      await this.deps.http.call(transaction.saveMakerSheet, { body: sheet }, { notTips: true });
+      await this.#deps.http.call(transaction.saveMakerSheet, { body: sheet }, { notTips: true });
       // More was typed meanwhile: that is another sheet, with a save of its own.
-      if (this.journal.get().sheet === sheet) this.journal.clear();
+      if (this.#journal.get().sheet === sheet) this.#journal.clear();
     } catch (error) {
       // It stays in this tab, and is sent again.
-      if (this.stopWait === null && operId === this.deps.operId()) this.plan(AGAIN_MS);
+      if (this.#stopWait === null && operId === this.#deps.operId()) this.#plan(AGAIN_MS);
       rethrowMistake(error);
     }
   }

@@ -1,10 +1,11 @@
 import { MS_PER_HOUR, ORDER_FLAG } from '#contract/rules';
 import type { Order, TwoSidedQuote, TwoSidedReply } from '#contract/entities';
-import { createHttp } from '#core/http';
+import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
+import type { LookupOutcome } from '#core/trading';
 import { bestRow, FakeClock, FakeServer, FakeStorage, orderRow } from '#testing';
 import { LiveTable } from '#core/market';
-import { makeAutoObservable, observable } from 'mobx';
+import { makeAutoObservable, observable, type ObservableMap } from 'mobx';
 import type { QuoteWarning } from '../model/quote-warnings.ts';
 import { type MakerDeps, MakerStore } from '../stores/maker-store.ts';
 import { sheet } from './sheet.ts';
@@ -31,25 +32,49 @@ function takingServer() {
   const sentQuotes: (readonly TwoSidedQuote[])[] = [];
   let entered = 0;
   let refuse: (quote: TwoSidedQuote) => Pick<TwoSidedReply, 'message' | 'field'> | null = () => null;
+  const stored = new Map<string, TwoSidedReply>();
   const answer = (quote: TwoSidedQuote): TwoSidedReply => {
     const { clOrdId, securityId } = quote;
+    const earlier = stored.get(clOrdId);
+    if (earlier !== undefined) return earlier;
     const refusal = refuse(quote);
     if (refusal !== null)
       return { clOrdId, securityId, ok: false, bidOrderId: null, ofrOrderId: null, ...refusal };
     entered += 1;
     const bidOrderId = quote.bid === null ? null : `B-${entered}`;
     const ofrOrderId = quote.ofr === null ? null : `O-${entered}`;
-    return { clOrdId, securityId, ok: true, message: '双边报价已提交', field: null, bidOrderId, ofrOrderId };
+    const message = '双边报价已提交';
+    const reply = { clOrdId, securityId, ok: true, message, field: null, bidOrderId, ofrOrderId };
+    stored.set(clOrdId, reply);
+    return reply;
   };
+  /** Whether replies are lost on their way. */
+  const line = { isCut: false };
   server.on(REPLACE, (request: { body?: unknown }) => {
     // `as` holds: the store under test sent it.
     const { quotes } = JSON.parse(String(request.body)) as { quotes: TwoSidedQuote[] };
     sentQuotes.push(quotes);
-    return quotes.map(answer);
+    const replies = quotes.map(answer);
+    return line.isCut ? new TransportError('network') : replies;
   });
   return {
     server,
     sentQuotes,
+    line,
+    outcomeOf: (clOrdId: string): LookupOutcome => {
+      const reply = stored.get(clOrdId);
+      if (reply === undefined) return { kind: 'void', words: { text: '未受理' } };
+      const { bidOrderId, ofrOrderId, message } = reply;
+      const rest = { ordStatus: '0', cumQty: 0, message, avgPrice: null, remainingQuota: null } as const;
+      return {
+        kind: 'accepted',
+        reply: {
+          ...rest,
+          orderId: bidOrderId ?? ofrOrderId ?? '',
+          ...(bidOrderId === null || ofrOrderId === null ? {} : { ofrOrderId }),
+        },
+      };
+    },
     /** Number of quotes accepted. */
     entered: () => entered,
     refuseWith: (fn: typeof refuse) => {
@@ -84,21 +109,38 @@ function receive(orders: Map<string, Order>, quote: TwoSidedQuote, entered: numb
   put(`O-${entered}`, 2, quote.ofr);
 }
 
-/** A market maker's desk: the store on fake doors. */
-export function makerDesk(tab = new FakeStorage().openTab()) {
-  const clock = new FakeClock();
-  const { server, sentQuotes, entered, refuseWith } = takingServer();
-  const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
-  const orders = observable.map<string, Order>(undefined, { deep: false });
+/** Own orders that arrive when the test says so, and outcomes that are told once the line is there. */
+function tradingOf(
+  clock: FakeClock,
+  orders: ObservableMap<string, Order>,
+  line: { readonly isCut: boolean },
+  outcomeOf: (clOrdId: string) => LookupOutcome,
+) {
   let count = 0;
-  const trading = {
+  return {
     orders,
     ready: true,
     follow: () => () => {},
+    find: async (clOrdId: string, isWanted: () => boolean): Promise<LookupOutcome> => {
+      while (line.isCut && isWanted())
+        await new Promise<void>((resolve) => {
+          clock.setTimeout(resolve, 2000);
+        });
+      return isWanted() ? outcomeOf(clOrdId) : { kind: 'unknown', words: { text: '' } };
+    },
     newClOrdId: () => `maker-${(count += 1)}`,
     replacing: (work: Promise<void>) => work,
     isLost: false,
   };
+}
+
+/** A market maker's desk: the store on fake doors. */
+export function makerDesk(tab = new FakeStorage().openTab()) {
+  const clock = new FakeClock();
+  const { server, sentQuotes, line, outcomeOf, entered, refuseWith } = takingServer();
+  const session = makeAutoObservable({ sessionId: 's1', isLogin: true, userInfo: { operid: 'op1' } });
+  const orders = observable.map<string, Order>(undefined, { deep: false });
+  const trading = tradingOf(clock, orders, line, outcomeOf);
   const best = new LiveTable<ReturnType<typeof bestRow>>(clock);
   const warned: QuoteWarning[] = [];
   let declines = false;
@@ -129,6 +171,8 @@ export function makerDesk(tab = new FakeStorage().openTab()) {
     trading,
     best,
     sentQuotes,
+    line,
+    entered,
     tracked,
     deps,
     store,

@@ -1,0 +1,179 @@
+import type { TwoSidedQuote } from '#contract/entities';
+import { type Clock, untilThere } from '#core/clock';
+import type { Http } from '#core/http';
+import type { MarketStore } from '#core/market';
+import type { Reporter } from '#core/report';
+import type { SessionStore } from '#core/session';
+import type { Persisted, Storage } from '#core/storage';
+import type { TradingStore } from '#core/trading';
+import type { PairReply, Row, SentQuote, Sides } from './row.ts';
+import { type SendOutcome, sendQuotes } from './sender.ts';
+import * as z from 'zod/mini';
+
+export interface DispatchDeps {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly storage: Pick<Storage, 'persisted'>;
+  readonly market: Pick<MarketStore, 'best'>;
+  readonly session: Pick<SessionStore, 'sessionId' | 'userInfo'>;
+  readonly report: Pick<Reporter, 'track'>;
+  readonly trading: Pick<TradingStore, 'find' | 'newClOrdId' | 'replacing' | 'isLost'>;
+}
+
+/** The sheet whose rows are sent. */
+interface SheetOfRows {
+  readonly rows: readonly Row[];
+  readonly manner: { readonly specifyTime: string };
+  send(rows: readonly Row[]): Promise<void>;
+  pause(rows: readonly Row[]): Promise<void>;
+}
+
+interface Going {
+  readonly row: Row;
+  readonly sent: SentQuote;
+}
+
+/**
+ * Sends rows, each under a client id of its own, and follows those that are not answered until the server tells their outcome: until then a row
+ * is only pulled, since another quote could trade a second time.
+ */
+export class Dispatcher {
+  readonly #deps: DispatchDeps;
+  readonly #sheet: SheetOfRows;
+  /** Client ids of quotes that were sent and not answered, by owner and bond: a reload must not lose that they may be in the market. */
+  readonly #unanswered: Persisted<Record<string, string>>;
+  /** What was requested of rows in flight, done once they are answered. A pull takes precedence over a send. */
+  readonly #waiting = new Map<Row, 'send' | 'pause'>();
+
+  constructor(deps: DispatchDeps, sheet: SheetOfRows) {
+    this.#deps = deps;
+    this.#sheet = sheet;
+    this.#unanswered = deps.storage.persisted({
+      key: 'makerUnanswered',
+      area: 'session',
+      schema: z.record(z.string(), z.string()),
+      version: 1,
+      defaults: {},
+    });
+  }
+
+  /** Follows what this user's last page sent and was not answered: what is typed is what was sent, as far as known. */
+  restore(rows: readonly Row[]): void {
+    const ids = this.#unanswered.get();
+    for (const row of rows) {
+      const clOrdId = ids[this.#keyOf(row)];
+      if (clOrdId === undefined) continue;
+      const { draft } = row;
+      const sent = { clOrdId, sides: { bid: null, ofr: null }, draft, before: [], isPause: false };
+      row.sendUnanswered(sent);
+      void this.#follow({ row, sent });
+    }
+  }
+
+  /** Sends the rows for which `sidesOf` tells both sides. */
+  async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, isPause: boolean): Promise<void> {
+    const going = new Map<string, Going>();
+    for (const row of rows) {
+      // While offline, a send would leave with the late answer to the one before.
+      const isRemembered = isPause || !this.#deps.trading.isLost;
+      if (row.isSending && isRemembered && this.#waiting.get(row) !== 'pause')
+        this.#waiting.set(row, isPause ? 'pause' : 'send');
+      const sides = row.isSending || (row.isUnknown && !isPause) ? null : sidesOf(row);
+      if (sides === null) continue;
+      const clOrdId = this.#deps.trading.newClOrdId();
+      const { draft, liveIds: before } = row;
+      going.set(clOrdId, { row, sent: { clOrdId, sides, draft, before, isPause } });
+      row.sendStarted();
+    }
+    if (going.size === 0) return;
+    const all = [...going.values()];
+    const quotes = all.map((one) => this.#quoteOf(one));
+    const { session, trading } = this.#deps;
+    const deps = { ...this.#deps, owner: () => session.sessionId, isLost: () => trading.isLost };
+    this.#keep(all, true);
+    const settle = (clOrdId: string, outcome: SendOutcome): void => this.#settle(going.get(clOrdId), outcome);
+    await trading.replacing(sendQuotes(deps, quotes, settle));
+    this.#keep(
+      all.filter(({ row, sent }) => row.unanswered !== sent),
+      false,
+    );
+    for (const one of all) if (one.row.unanswered === one.sent) void this.#follow(one);
+    await this.#goOn(all.map(({ row }) => row));
+  }
+
+  #keyOf({ securityId }: Row): string {
+    return `${this.#deps.session.userInfo?.operid ?? ''}/${securityId}`;
+  }
+
+  /** Stores that these may be in the market, or that their outcome is known. */
+  #keep(quotes: readonly Going[], isOpen: boolean): void {
+    const ids = { ...this.#unanswered.get() };
+    for (const { row, sent } of quotes) {
+      const key = this.#keyOf(row);
+      if (isOpen) ids[key] = sent.clOrdId;
+      else if (ids[key] === sent.clOrdId) delete ids[key];
+    }
+    this.#unanswered.set(ids);
+  }
+
+  #settle(one: Going | undefined, outcome: SendOutcome): void {
+    if (one === undefined) return;
+    const { row, sent } = one;
+    if (outcome.kind === 'answered') this.#accept(row, outcome.reply, sent);
+    else if (outcome.kind === 'unknown') row.sendUnanswered(sent);
+    else row.sendFailed(outcome.words);
+  }
+
+  /** Queries the outcome of an unanswered quote until it is known: from then on its id carries out nothing more. */
+  async #follow(one: Going): Promise<void> {
+    const { row, sent } = one;
+    const outcome = await this.#deps.trading.find(sent.clOrdId, () => this.#sheet.rows.includes(row));
+    if (outcome.kind === 'unknown') return;
+    this.#keep([one], false);
+    // Sent again since, by a pull: that one tells the row's state.
+    if (row.unanswered !== sent) return;
+    if (outcome.kind !== 'accepted') {
+      row.sendFailed(outcome.words);
+      return;
+    }
+    const { orderId, ofrOrderId = null } = outcome.reply;
+    const reply = { ...outcome.reply, ok: true, field: null, bidOrderId: orderId || null, ofrOrderId };
+    this.#accept(row, reply, { ...sent, isPause: orderId === '' });
+  }
+
+  #accept(row: Row, reply: PairReply, sent: SentQuote): void {
+    if (reply.ok && !sent.isPause) void this.#count(row);
+    row.sendAnswered(reply, sent);
+  }
+
+  /** A use for analytics. */
+  async #count({ securityId, settlement: settlType }: Row): Promise<void> {
+    const { clock, market, report } = this.#deps;
+    const bondType = market.best.get(securityId)?.bondType ?? '';
+    const { trackQuote } = await untilThere(() => import('./track-quote.ts'), clock);
+    trackQuote(report, { settlType }, bondType);
+  }
+
+  /** Does what was requested of these rows while they were in flight. */
+  async #goOn(answered: readonly Row[]): Promise<void> {
+    // Rows of a session that ended meanwhile are ignored.
+    const stillWaiting = (what: 'send' | 'pause'): readonly Row[] =>
+      answered.filter((row) => this.#waiting.get(row) === what && this.#sheet.rows.includes(row));
+    const [out, again] = [stillWaiting('pause'), stillWaiting('send').filter((row) => row.isChanged)];
+    for (const row of answered) this.#waiting.delete(row);
+    await Promise.all([this.#sheet.pause(out), this.#sheet.send(again)]);
+  }
+
+  #quoteOf({ row, sent: { clOrdId, sides } }: Going): TwoSidedQuote {
+    return {
+      clOrdId,
+      securityId: row.securityId,
+      priceType: 'Y',
+      settlType: row.settlement,
+      timeInForce: 0,
+      specifyTime: this.#sheet.manner.specifyTime,
+      bid: sides.bid,
+      ofr: sides.ofr,
+    };
+  }
+}
