@@ -6,6 +6,7 @@ import { type OddPrice, oddPriceOf, wordsOf } from './bulk-tokens.ts';
 import { checkDraft, type Problem, readPrice, readQuantity } from './checks.ts';
 import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.ts';
 import { settledCode } from './spoken-day.ts';
+import { typedQuantity } from './typed.ts';
 
 /** The outcome of looking up a row's bond. */
 export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
@@ -157,4 +158,13 @@ export function entryOfRow(row: BulkRow): OrderEntry | null {
   if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '')
     return null;
   return entryOf(draftOfRow(row), e4Number(price), qty);
+}
+
+/** Whether something may be wrong with it: it has not been sent, or was refused. */
+export const canHaveProblems = ({ status }: BulkRow): boolean => status !== 'done' && status !== 'unknown';
+
+/** 万元 as typed; null when it is not a number. */
+export function quantityOf(row: BulkRow): number | null {
+  const typed = typedQuantity(row.qtyText);
+  return typed.kind === 'number' ? typed.value : null;
 }

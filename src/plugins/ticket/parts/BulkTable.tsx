@@ -7,7 +7,7 @@ import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkEdit, BulkRow, RowProblem } from '../model/bulk-row.ts';
+import { type BulkEdit, type BulkRow, canHaveProblems, type RowProblem } from '../model/bulk-row.ts';
 import { limitOf } from '../stores/bulk-prices.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
@@ -88,7 +88,7 @@ interface LineCells {
 
 const Line = observer(function Line({ bulk, row, index }: LineProps) {
   const { t } = useTranslation();
-  const problems = row.status === 'done' ? [] : bulk.problems(row);
+  const problems = canHaveProblems(row) ? bulk.problems(row) : [];
   const line: LineCells = {
     row,
     isLocked: !['draft', 'refused'].includes(row.status),

@@ -2,7 +2,7 @@ import type { BestMarket, Order, OrderEntry } from '#contract/entities';
 import { beijingDate } from '#contract/rules';
 import { createHttp, TransportError } from '#core/http';
 import { Storage } from '#core/storage';
-import type { SubmitOutcome } from '#core/trading';
+import type { LookupOutcome, SubmitOutcome } from '#core/trading';
 import { FakeClock, FakeServer, FakeStorage, ownPath, settle } from '#testing';
 import { observable } from 'mobx';
 import { describe, expect, it } from 'vitest';
@@ -27,6 +27,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     .on(SEARCH, { content: [foundBond], totalPages: 1 });
   const sent: OrderEntry[] = [];
   const open: PromiseWithResolvers<SubmitOutcome>[] = [];
+  const lookUps: (PromiseWithResolvers<LookupOutcome> & { readonly id: string })[] = [];
   const session = observable({ remainingQuota: 100_000 as number | '' });
   let ids = 0;
   const live = observable.array<Order>([], { deep: false });
@@ -54,6 +55,11 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
         return link.isLost;
       },
       newClOrdId: () => `row-${(ids += 1)}`,
+      find: (id: string) => {
+        const answer = Promise.withResolvers<LookupOutcome>();
+        lookUps.push({ ...answer, id });
+        return answer.promise;
+      },
       submit: (entry: OrderEntry) => {
         sent.push(entry);
         const answer = Promise.withResolvers<SubmitOutcome>();
@@ -68,6 +74,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     clock,
     door,
     sent,
+    lookUps,
     session,
     live,
     link,
@@ -165,21 +172,21 @@ it('a day as spoken is one on which the market of the bond settles, once the bon
   expect(codes()[2]).toBe('4');
 });
 
-describe('what the server would refuse', () => {
-  // `as` holds: only these are compared.
-  const ownOffer = (over: Partial<Order> = {}) =>
-    ({
-      securityID: foundBond.securityid,
-      side: 2,
-      phase: 'resting',
-      settlType: '2',
-      priceType: 'Y',
-      price: 2.2,
-      yield: 2.2,
-      cleanPrice: 100.1,
-      ...over,
-    }) as Order;
+// `as` holds: only these are compared.
+const ownOffer = (over: Partial<Order> = {}) =>
+  ({
+    securityID: foundBond.securityid,
+    side: 2,
+    phase: 'resting',
+    settlType: '2',
+    priceType: 'Y',
+    price: 2.2,
+    yield: 2.2,
+    cleanPrice: 100.1,
+    ...over,
+  }) as Order;
 
+describe('what the server would refuse', () => {
   it.each([
     ['meets the user’s own offer', {}, 1],
     ['crosses it', { price: 2.25, yield: 2.25 }, 1],
@@ -308,7 +315,6 @@ describe('sending many rows', () => {
       '偏离度超限 ticket:limit',
     ],
     ['refused as busy', { kind: 'unsent', words: { text: '请稍后再试' } }, 'refused', '请稍后再试'],
-    ['not answered', { kind: 'unknown', words: { text: '结果未知' } }, 'unknown', '结果未知'],
   ])('keeps a row that was %s, and can send it again', async (_, outcome, status, note) => {
     const { bulk, paste, answer, sent } = desk();
     bulk.takeUser('op1');
@@ -337,6 +343,61 @@ describe('sending many rows', () => {
     await done;
     bulk.edit(id, { priceText: '9' });
     expect(bulk.list[0]).toMatchObject({ priceText: '2.200', status: 'unknown' });
+  });
+
+  describe('a row without a reply', () => {
+    const lost: SubmitOutcome = { kind: 'unknown', words: { text: '结果未知' } };
+    async function unanswered() {
+      const opened = desk();
+      opened.bulk.takeUser('op1');
+      await opened.paste(lines(2));
+      const done = opened.bulk.submit();
+      await settle();
+      await opened.answer(0, lost);
+      await opened.answer(1);
+      await done;
+      const [id = ''] = opened.bulk.order;
+      return { ...opened, id };
+    }
+
+    it('is neither sent again, nor checked, nor cleared while its outcome is queried', async () => {
+      const { bulk, id, sent, live, statuses } = await unanswered();
+      // It stands in the market after all: that is no problem of the row.
+      live.push(ownOffer({}));
+      await bulk.submit();
+      bulk.clear('all');
+      expect([sent.length, statuses(), bulk.ready, bulk.wrong]).toEqual([2, ['unknown'], [], 0]);
+      expect(bulk.list[0]).toMatchObject({ clOrdId: id, note: '结果未知' });
+    });
+
+    it('that was carried out is done once the line returns', async () => {
+      const { bulk, id, lookUps, statuses } = await unanswered();
+      expect(lookUps.map((one) => one.id)).toEqual([id]);
+      lookUps[0]?.resolve(accepted);
+      await settle();
+      expect([statuses(), bulk.done.length]).toEqual([['done', 'done'], 2]);
+    });
+
+    it('that was not carried out can be sent again, under an id that the server has not closed', async () => {
+      const { bulk, id, lookUps, sent, statuses } = await unanswered();
+      lookUps[0]?.resolve({ kind: 'void', words: { text: '未受理' } });
+      await settle();
+      expect([statuses(), bulk.list[0]?.note]).toEqual([['refused', 'done'], '未受理']);
+      void bulk.submit();
+      await settle();
+      expect([sent.length, sent[2]?.clOrdId === id]).toEqual([3, false]);
+    });
+
+    it('is queried by the page that is opened after a reload', async () => {
+      const { door, clock, id } = await unanswered();
+      clock.advance(1000);
+      const again = desk(door);
+      again.bulk.takeUser('op1');
+      expect([again.lookUps.map((one) => one.id), again.statuses()]).toEqual([[id], ['unknown', 'done']]);
+      again.lookUps[0]?.resolve(accepted);
+      await settle();
+      expect(again.statuses()).toEqual(['done', 'done']);
+    });
   });
 
   it('ends when the user leaves: queued rows are not sent in another’s name, and replies change no row', async () => {

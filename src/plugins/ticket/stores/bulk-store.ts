@@ -10,8 +10,8 @@ import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
 import type { Persisted, Storage } from '#core/storage';
-import { type Text, type Words, wordsOf } from '#core/text';
-import type { SubmitOutcome, TradingStore } from '#core/trading';
+import type { Text } from '#core/text';
+import type { LookupOutcome, SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
 import * as z from 'zod/mini';
 import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
@@ -19,8 +19,10 @@ import {
   type BulkEdit,
   type BulkRow,
   bulkRow,
+  canHaveProblems,
   entryOfRow,
   problemsOfRow,
+  quantityOf,
   type RowProblem,
   rowOfParsed,
   settlTypeOf,
@@ -28,9 +30,9 @@ import {
 import { readPrice } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
+import { resultOf } from '../model/bulk-result.ts';
 import { meetsOwn, type RestingQuote, restingQuoteOf } from '../model/resting-quote.ts';
 import { settledCode } from '../model/spoken-day.ts';
-import { typedQuantity } from '../model/typed.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { readLimits, readPaths } from './bond-lookup.ts';
 import { BulkPrices } from './bulk-prices.ts';
@@ -39,7 +41,7 @@ import { Turns } from './turns.ts';
 export interface BulkDeps {
   readonly http: Http;
   readonly clock: Clock;
-  readonly trading: Pick<TradingStore, 'submit' | 'newClOrdId' | 'live' | 'isLost'>;
+  readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'live' | 'isLost'>;
   readonly market: Pick<MarketStore, 'best'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;
@@ -123,7 +125,7 @@ export class BulkStore {
   /** Rows that may be sent now. Each is checked individually; the quota against all of them together. */
   get ready(): readonly BulkRow[] {
     return this.list.filter(
-      (row) => ['draft', 'refused', 'unknown'].includes(row.status) && this.problems(row).length === 0,
+      (row) => ['draft', 'refused'].includes(row.status) && this.problems(row).length === 0,
     );
   }
 
@@ -133,7 +135,7 @@ export class BulkStore {
   }
 
   get wrong(): number {
-    return this.list.filter((row) => row.status !== 'done' && this.problems(row).length > 0).length;
+    return this.list.filter((row) => canHaveProblems(row) && this.problems(row).length > 0).length;
   }
 
   /** Rows that may be sent, with a price so far off that the ticket would require another key. */
@@ -216,9 +218,11 @@ export class BulkStore {
     this.order = mine.map((row) => row.clOrdId);
     if (operId !== null && this.limits === null) void this.loadLimits();
     void this.loadPaths();
-    for (const row of mine) void this.followBond(row);
-    for (const row of mine)
+    for (const row of mine) {
+      void this.followBond(row);
+      if (this.rows.get(row.clOrdId)?.status === 'unknown') void this.follow(row.clOrdId, operId);
       if (row.bondState === 'waiting' || row.bondState === 'failed') void this.resolve(row.clOrdId);
+    }
   }
 
   setText(text: string): void {
@@ -293,9 +297,10 @@ export class BulkStore {
     this.keep();
   }
 
-  /** Removes the rows that are done, or all. */
+  /** Removes the rows that are done, or all but those whose outcome is not known. */
   clear(which: 'done' | 'all'): void {
-    for (const row of this.list) if (which === 'all' || row.status === 'done') this.remove(row.clOrdId);
+    for (const row of this.list)
+      if (row.status === 'done' || (which === 'all' && row.status !== 'unknown')) this.remove(row.clOrdId);
   }
 
   /** Sends the valid rows, a few at a time, each exactly once, but none while offline; the others are unchanged. */
@@ -341,30 +346,30 @@ export class BulkStore {
     if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
     const outcome = await this.deps.trading.submit(entry);
-    if (outcome.kind === 'accepted') {
-      const bondType = this.deps.market.best.get(row.securityId)?.bondType ?? '';
-      const { quoteInd, settlType } = row;
-      this.deps.report.track(quoteEvent({ bondType, quoteInd, settlType, pricing: 'bulk' }));
-    }
+    this.count(outcome, row);
     if (this.operId !== owner) return;
     runInAction(() => {
-      this.replace(id, { ...row, ...this.resultOf(outcome, row) });
+      this.replace(id, { ...row, ...resultOf(outcome, row, this.deps) });
       if (this.progress !== null) this.progress = { ...this.progress, done: this.progress.done + 1 };
     });
+    if (outcome.kind === 'unknown') void this.follow(id, owner);
   }
 
-  private resultOf(outcome: SubmitOutcome, row: BulkRow): Pick<BulkRow, 'status' | 'note' | 'clOrdId'> {
-    const say = (words: Words): string => this.deps.text.say(words);
-    // Under an id used by another entry this row would be refused for ever.
-    const clOrdId = outcome.kind === 'duplicate' ? this.deps.trading.newClOrdId() : row.clOrdId;
-    if (outcome.kind === 'accepted') {
-      const words = wordsOf('replies', outcome.reply);
-      return { clOrdId, status: 'done', note: words === null ? '' : say(words) };
-    }
-    const status = outcome.kind === 'unknown' ? 'unknown' : 'refused';
-    const limit = 'limit' in outcome ? outcome.limit : null;
-    const allowed = limit === null ? '' : say({ key: 'ticket:limit', values: { limit } });
-    return { clOrdId, status, note: `${say(outcome.words)} ${allowed}`.trim() };
+  /** Queries the outcome of an unanswered row until it is known: from then on its id carries out nothing more. */
+  private async follow(id: string, owner: string | null): Promise<void> {
+    const isWanted = (): boolean => this.operId === owner && this.rows.get(id)?.status === 'unknown';
+    const outcome = await this.deps.trading.find(id, isWanted);
+    const row = this.rows.get(id);
+    if (row === undefined || !isWanted() || outcome.kind === 'unknown') return;
+    this.count(outcome, row);
+    runInAction(() => this.replace(id, { ...row, ...resultOf(outcome, row, this.deps) }));
+  }
+
+  /** A use for analytics. */
+  private count({ kind }: SubmitOutcome | LookupOutcome, row: BulkRow): void {
+    if (kind !== 'accepted') return;
+    const bondType = this.deps.market.best.get(row.securityId)?.bondType ?? '';
+    this.deps.report.track(quoteEvent({ ...row, bondType, pricing: 'bulk' }));
   }
 
   private async resolve(id: string): Promise<void> {
@@ -437,9 +442,4 @@ export class BulkStore {
       if (this.operId !== null) this.stored.set({ operId: this.operId, rows: [...this.list] });
     }, KEEP_MS);
   }
-}
-
-function quantityOf(row: BulkRow): number | null {
-  const typed = typedQuantity(row.qtyText);
-  return typed.kind === 'number' ? typed.value : null;
 }
