@@ -29,8 +29,9 @@ import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#
 import type { MailServerState } from '#server/mail';
 import type { Meter } from '#server/metrics';
 import { Hub, type StreamRights } from '#server/push';
-import { type Clock, type Logger, systemClock, type Undo } from '#server/runtime';
+import { assertReadable, type Clock, type Logger, systemClock, type Undo } from '#server/runtime';
 import { openTracing, statementName, type Tracing } from '#server/tracing';
+import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 
 export interface Services extends ServerContext {
@@ -87,6 +88,9 @@ export async function createServices({
     overridesFile: config.calendarFile ?? undefined,
     hours: () => settings.hours,
   });
+  // In its default place it is checked with the data folder.
+  if (dirname(config.archiveDir) !== dataDir)
+    assertReadable('ARCHIVE_DIR', config.archiveDir, 'archived months cannot be read');
   const opened =
     storage ??
     (await openStorage({

@@ -17,11 +17,12 @@ import {
   type FeedSink,
   officeHours,
   parseRecording,
+  RecordingError,
   ReplayFeed,
   type ReplayFeedOptions,
   SimulatedMarket,
 } from '#server/feed';
-import { StartupError } from '#server/runtime';
+import { StartupError, unreadable } from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { measureMarket } from './measure-market.ts';
@@ -181,6 +182,9 @@ function readRecording(file: string) {
   try {
     return parseRecording(readFileSync(file, 'utf8'));
   } catch (error) {
-    throw new StartupError(`FEED: ${file}: ${error instanceof Error ? error.message : String(error)}`);
+    throw new StartupError(
+      `FEED: ${error instanceof RecordingError ? `${file}: ${error.message}` : unreadable(file, error)}`,
+      { cause: error },
+    );
   }
 }

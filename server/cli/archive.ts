@@ -2,7 +2,7 @@ import { Archive, isMonth } from '#server/archive';
 import { type Config, readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import { Archiver } from '#server/domain/archive';
-import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
+import { assertNodeVersion, assertWritable, createLogger, readFlags, StartupError } from '#server/runtime';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
@@ -22,6 +22,7 @@ async function main(args: readonly string[]): Promise<number> {
   try {
     if (isList || isVerify) return await list(storage, archive, isVerify);
     if (month !== null) return await readBack(archiver, month);
+    assertWritable('ARCHIVE_DIR', archive.folder, 'closed months cannot be kept');
     let count = 0;
     await archiver.archive(Date.now(), keep, ({ kind, month: done, rows }) => {
       count += 1;

@@ -1,7 +1,7 @@
 import { beijingDate } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { type CsvProblem, importCsv, type ImportResult } from '#server/domain/bonds';
-import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, readFlags, StartupError, unreadable } from '#server/runtime';
 import { readFileSync } from 'node:fs';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
@@ -46,8 +46,7 @@ function readBytes(file: string): Uint8Array {
   try {
     return readFileSync(file);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : 'unreadable';
-    throw new StartupError(`${file}: cannot be read (${reason})`);
+    throw new StartupError(unreadable(file, error), { cause: error });
   }
 }
 

@@ -1,7 +1,14 @@
 import { readConfig } from '#server/config';
 import { BookReplicator, LiveBooks, MarketWriter } from '#server/domain/market';
 import { FeedLease, parseRecording, type Recording, RecordingError, ReplayFeed } from '#server/feed';
-import { assertNodeVersion, createLogger, readFlags, StartupError, systemClock } from '#server/runtime';
+import {
+  assertNodeVersion,
+  createLogger,
+  readFlags,
+  StartupError,
+  systemClock,
+  unreadable,
+} from '#server/runtime';
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { runTool } from './tool.ts';
@@ -68,9 +75,7 @@ function readArguments(args: readonly string[]): { recording: Recording; file: s
     return { recording: parseRecording(readFileSync(file, 'utf8')), file, speed };
   } catch (error) {
     if (error instanceof RecordingError) throw new StartupError(`${file}: ${error.message}`);
-    throw new StartupError(
-      `${file}: cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : 'no reason given'})`,
-    );
+    throw new StartupError(unreadable(file, error), { cause: error });
   }
 }
 

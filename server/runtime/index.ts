@@ -4,6 +4,7 @@ export { networkOf } from './client-network.ts';
 export { systemClock } from './clock.ts';
 export type { Clock, Undo } from './clock.ts';
 export { errorKind } from './error-kind.ts';
+export { assertReadable, assertWritable, folderAdvice, probeFolder, unreadable } from './folders.ts';
 export { inTurn } from './in-turn.ts';
 export { callLogger, createLogger } from './log.ts';
 export type { Logger } from './log.ts';

@@ -1,4 +1,4 @@
-import { StartupError } from '#server/runtime';
+import { folderAdvice, probeFolder, StartupError } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import {
@@ -13,7 +13,6 @@ import {
   statfsSync,
   statSync,
   truncateSync,
-  writeFileSync,
 } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,15 +30,6 @@ const USER = 'bond';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const POLL_MS = 1_000;
-const PROBE_BYTES = 8_192;
-const A_FILE = 'a file is where a folder should be: ';
-/** What to do about a data folder that is not writable, besides using another, by the code of the error. */
-const REMEDIES: Readonly<Record<string, string>> = {
-  ENOSPC: 'make room there, or ',
-  EROFS: '',
-  ENOTDIR: A_FILE,
-  EEXIST: A_FILE,
-};
 const MAX_LOG_BYTES = 5_000_000;
 const LOG_TAIL = 4_000;
 /** What recovery writes: segments of the log, 16 MiB each, and a checkpoint. */
@@ -175,18 +165,11 @@ function makeDataDir(dir: string): void {
   try {
     mkdirSync(dirname(dir), { recursive: true });
     if (!existsSync(dir)) mkdirSync(dir, { mode: 0o700 });
-    const probe = join(dir, `.write-test.${process.pid}`);
-    try {
-      // A full disk still accepts an empty file.
-      writeFileSync(probe, Buffer.alloc(PROBE_BYTES));
-    } finally {
-      rmSync(probe, { force: true });
-    }
+    probeFolder(dir);
   } catch (error) {
-    const code = codeOf(error);
-    throw new StartupError(
-      `data folder ${dir} is not writable (${code}): ${REMEDIES[code] ?? 'change its rights, or '}set DATA_DIR to another folder`,
-    );
+    throw new StartupError(`data folder ${dir} is not writable ${folderAdvice(error, 'DATA_DIR')}`, {
+      cause: error,
+    });
   }
 }
 
@@ -390,10 +373,4 @@ function syncDir(dir: string): void {
   } finally {
     closeSync(handle);
   }
-}
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error && typeof error.code === 'string'
-    ? error.code
-    : String(error);
 }

@@ -1,5 +1,5 @@
-import { StartupError } from '#server/runtime';
-import { mkdirSync, readFileSync } from 'node:fs';
+import { assertWritable } from '#server/runtime';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { RunAs } from './run-as.ts';
 
@@ -32,15 +32,7 @@ export function archiveSettings(
 ): Readonly<Record<string, string>> {
   if (backupDir === null) return {};
   const folder = archiveFolder(backupDir, systemIdOf(pgDir));
-  try {
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
-  } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
-    throw new StartupError(
-      `BACKUP_DIR: the log cannot be archived in ${backupDir} (${reason}): change its rights, or set it to another folder`,
-      { cause: error },
-    );
-  }
+  assertWritable('BACKUP_DIR', folder, 'the log cannot be archived');
   runAs.own(folder);
   // A segment is complete under its name, or absent: an interrupted copy has another name.
   const target = targetIn(folder);

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { isDateText, type DateText } from '#contract/rules';
-import { StartupError } from '#server/runtime';
+import { StartupError, unreadable } from '#server/runtime';
 import * as z from 'zod';
 
 /** The operator's corrections to the built-in holiday data. */
@@ -70,12 +70,7 @@ export const readOverrides = (file: string): CalendarOverrides => {
   try {
     text = readFileSync(file, 'utf8');
   } catch (error) {
-    throw new CalendarOverridesError(
-      `CALENDAR_FILE: ${file} cannot be read (${error instanceof Error && 'code' in error ? String(error.code) : String(error)}): correct the path, or the rights of the file`,
-      {
-        cause: error,
-      },
-    );
+    throw new CalendarOverridesError(`CALENDAR_FILE: ${unreadable(file, error)}`, { cause: error });
   }
   const result = schema.safeParse(parseJson(file, text));
   if (!result.success) {

@@ -208,6 +208,11 @@ describe('a month read back from the archive', () => {
 });
 
 it('npm run archive prints its usage, what is not archived, and that there was nothing to do', async () => {
+  expect(archiveInto('/dev/null/months')).toMatchObject({
+    status: 2,
+    stderr:
+      'ARCHIVE_DIR: closed months cannot be kept in /dev/null/months (ENOTDIR): a file is where a folder should be: set ARCHIVE_DIR to another folder\n',
+  });
   expect(runTool('archive', '--keep', '0')).toMatchObject({ status: 2, stderr: /^usage: npm run archive/ });
   expect(runTool('archive', '--read-back', '2020-01')).toMatchObject({
     status: 2,
@@ -221,7 +226,10 @@ it('npm run archive prints its usage, what is not archived, and that there was n
   expect(runTool('archive', '--list')).toMatchObject({ status: 0, stdout: 'nothing is archived\n' });
 });
 
-function runTool(name: string, ...args: string[]) {
+const runTool = (name: string, ...args: string[]) => runToolIn(folder, name, ...args);
+const archiveInto = (dir: string) => runToolIn(dir, 'archive', '--keep', '1200');
+
+function runToolIn(archiveDir: string, name: string, ...args: string[]) {
   const { host, port, database, user } = server.storage.connection;
   return spawnSync(
     process.execPath,
@@ -232,7 +240,7 @@ function runTool(name: string, ...args: string[]) {
         ...process.env,
         DATABASE_URL: `postgres://${String(user)}@localhost:${String(port)}/${String(database)}?host=${encodeURIComponent(String(host))}`,
         DATA_DIR: tempFolder('tool'),
-        ARCHIVE_DIR: folder,
+        ARCHIVE_DIR: archiveDir,
         LOG_LEVEL: 'silent',
       },
     },

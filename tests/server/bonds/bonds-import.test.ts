@@ -73,7 +73,7 @@ describe('npm run bonds:import', () => {
     expect(await run('a.csv', '--force')).toMatchObject({ code: 2 });
     expect(await run(join(folder, 'none.csv'))).toMatchObject({
       code: 2,
-      err: `${join(folder, 'none.csv')}: cannot be read (ENOENT)\n`,
+      err: `${join(folder, 'none.csv')} cannot be read (ENOENT): correct the path, or the rights of the file\n`,
     });
     expect(await run(file('\u0000'))).toMatchObject({ code: 2 });
   });

@@ -48,7 +48,22 @@ describe('a start that cannot succeed ends with code 1 and one clear line', () =
     [
       { BACKUP_DIR: '/dev/null/copies' },
       [],
-      /^BACKUP_DIR: the log cannot be archived in \/dev\/null\/copies \(ENOTDIR\): change its rights, or set it to another folder\n$/,
+      /^BACKUP_DIR: the log cannot be archived in \/dev\/null\/copies\/\d+\/wal \(ENOTDIR\): a file is where a folder should be: set BACKUP_DIR to another folder\n$/,
+    ],
+    [
+      { ARCHIVE_DIR: '/dev/null' },
+      [],
+      /^ARCHIVE_DIR: archived months cannot be read from \/dev\/null \(ENOTDIR\): a file is where a folder should be: set ARCHIVE_DIR to another folder\n$/,
+    ],
+    [
+      { ARCHIVE_DIR: '/dev/null/months' },
+      [],
+      /^ARCHIVE_DIR: archived months cannot be read from \/dev\/null\/months \(ENOTDIR\): a file is where a folder should be: set ARCHIVE_DIR to another folder\n$/,
+    ],
+    [
+      { FEED: 'replay:/nowhere/day.jsonl' },
+      [],
+      /^FEED: \/nowhere\/day\.jsonl cannot be read \(ENOENT\): correct the path, or the rights of the file\n$/,
     ],
     [{ FEED: 'nothing' }, [], /^FEED: expected simulated, or replay:FILE, got "nothing"\n$/],
     [
