@@ -65,7 +65,8 @@ export const profileHalves = {
   uploadImg: {
     access: 'public',
     summary: '上传实名认证图片（重新编码，去除元数据）',
-    query: z.strictObject({ ticket: z.string().check(z.maxLength(128)) }),
+    /** A slider ticket: needed before a log-in only. */
+    query: z.strictObject({ ticket: z.optional(z.string().check(z.maxLength(128))) }),
     multipart: true,
   },
   checkExistsOrderInTransit: { access: 'user', summary: '是否有在途委托' },

@@ -151,6 +151,15 @@ describe('T27 uploads', () => {
     });
   });
 
+  it('of a user who is logged in need no slider, only those before a log-in do [U15]', async () => {
+    const user = await server.loggedIn('demo_new', '198.51.100.240');
+    const ip = '198.51.100.240';
+    const unsolved = { ip, ticket: 'none' };
+    expect((await upload(user, await jpeg(), unsolved)).code).toBe(200);
+    const visitor = server.client(ip);
+    expect((await upload(visitor, await jpeg(), unsolved)).code).toBe(ACCOUNT_CODE.captchaRequired);
+  });
+
   it('need a slider ticket for uploads, usable once', async () => {
     const { client, ip } = machine();
     const other = await solveSlider(server, client, 'code');

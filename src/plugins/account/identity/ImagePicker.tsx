@@ -5,7 +5,6 @@ import { usePlugin } from '#core/services';
 import type { ChangeEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { imageFault } from '../model/image-check.ts';
-import { useSlider } from '../parts/use-slider.tsx';
 import { dataUrlOf } from './data-url.ts';
 import { accountPlugin } from '../plugin.ts';
 
@@ -25,11 +24,10 @@ interface Props {
   readonly error?: string | undefined;
 }
 
-/** Chooses pictures, uploads each after a solved slider, and shows them. */
+/** Chooses pictures, uploads each, and shows them. For users who are logged in: before that the server asks for a solved slider. */
 export function ImagePicker({ pictures, onChange, error }: Props) {
   const { t } = useTranslation();
-  const slider = useSlider();
-  const upload = useUpload((picture) => onChange([...pictures, picture]), slider.ask);
+  const upload = useUpload((picture) => onChange([...pictures, picture]));
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     // The same file may be chosen again after a failure.
@@ -69,18 +67,17 @@ export function ImagePicker({ pictures, onChange, error }: Props) {
               />
             </div>
           )}
-          {slider.dialog}
         </div>
       )}
     </Field>
   );
 }
 
-/** Uploads an acceptable picture, after a solved slider. */
-function useUpload(onPicture: (picture: Picture) => void, ask: ReturnType<typeof useSlider>['ask']) {
+/** Uploads an acceptable picture. */
+function useUpload(onPicture: (picture: Picture) => void) {
   const { http } = usePlugin(accountPlugin);
-  const { run, show, busy, words } = useAction(async (file: File, ticket: string) => {
-    const { imageId } = await http.call(account.uploadImg, { query: { ticket } }, { notTips: true, file });
+  const { run, show, busy, words } = useAction(async (file: File) => {
+    const { imageId } = await http.call(account.uploadImg, { query: {} }, { notTips: true, file });
     onPicture({ imageId, name: file.name, preview: await dataUrlOf(file) });
   });
   const take = async (file: File): Promise<void> => {
@@ -90,9 +87,7 @@ function useUpload(onPicture: (picture: Picture) => void, ask: ReturnType<typeof
       show({ key: fault === 'size' ? 'account:identity.imageSize' : 'account:identity.imageKind' });
       return;
     }
-    const ticket = await ask('upload');
-    if (ticket === null) show({ key: 'account:identity.imageUnsent' });
-    else await run(file, ticket);
+    await run(file);
   };
   return { take, busy, words };
 }

@@ -8,7 +8,7 @@ import './slider.css';
 import { accountPlugin } from '../plugin.ts';
 import { type Track, useSlide } from './use-slide.ts';
 
-export type SliderPurpose = 'login' | 'code' | 'verifyUser' | 'upload';
+export type SliderPurpose = 'login' | 'code' | 'verifyUser';
 
 /** Width of the piece until its picture has loaded. */
 const PIECE = 48;
