@@ -335,6 +335,19 @@ test('the text filter of the quotes is fully readable beside the open ticket, an
     .toEqual({ isWhole: true, isOneLine: true });
 });
 
+test('on a screen of 2560 x 1440 pages of text and forms are larger, and take two thirds of the width [U20]', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 2560, height: 1440 });
+  await login(page, 'demo_trader', '/index/guide');
+  for (const path of ['/index/guide', '/investment/home', '/support/announcement-details?name=about']) {
+    await go(page, path);
+    await settled(page);
+    const width = () => page.locator('.k-page, .p-docs').evaluate((box) => box.getBoundingClientRect().width);
+    await expect.poll(width, { message: path }).toBeGreaterThan(2560 * 0.66);
+  }
+});
+
 test('no page cuts a figure, hides its label, scrolls sideways or overlaps controls at any usual window size [U3] [U13] [P3] [P14]', async ({
   page,
 }) => {
