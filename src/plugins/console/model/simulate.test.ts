@@ -138,3 +138,27 @@ describe('a visitor', () => {
     for (const { id, reasons } of byRule) expect([id, reasons]).toEqual([id, [{ kind: 'sent', to: login }]]);
   });
 });
+
+describe('a user who is not verified', () => {
+  it('sees no advanced page, and the verification is named as what denies it; a verified user sees it [R1.01]', () => {
+    const advanced = files.routes.routes.flatMap((route) => ('advanced' in route ? [route.id] : []));
+    expect(advanced.length).toBeGreaterThan(5);
+    const seenBy = (newAuth: 'I' | 'Y') => {
+      const context = {
+        ...visitorContext,
+        'session.isLogin': true,
+        'user.orgflag': '1',
+        'user.newAuth': newAuth,
+      };
+      return simulate(product(), context as Context).routes.filter(
+        ({ id, outcome }) => advanced.includes(id) && outcome.route === id,
+      );
+    };
+    expect(seenBy('I').length).toBeGreaterThan(5);
+    for (const { id, isVisible, reasons } of seenBy('I')) {
+      expect([id, isVisible]).toEqual([id, false]);
+      expect(reasons).toMatchObject([{ kind: 'gate', on: 'route', gate: { 'user.newAuth': { is: 'Y' } } }]);
+    }
+    expect(seenBy('Y').map(({ isVisible }) => isVisible)).toEqual(seenBy('I').map(() => true));
+  });
+});
