@@ -15,3 +15,25 @@ describe('sections of the settings file', () => {
     expect(names).toEqual(expect.arrayContaining(sections));
   });
 });
+
+describe('what a trader meets in several places', () => {
+  it.each(['zh-CN', 'en-US'])(
+    'has one name in %s: the composite quote, and the flash of a change [U18]',
+    (language) => {
+      const text = (file: string, ...path: readonly string[]): unknown =>
+        path.reduce<unknown>(
+          // `as` holds: of a text, which has no parts, undefined is read.
+          (part, name) => (part as Record<string, unknown> | undefined)?.[name],
+          json(`src/locales/${language}/${file}.json`),
+        );
+      const composite = text('shell', 'nav', 'composite');
+      expect([text('shell', 'route', 'lookTicket'), text('quotes', 'panel', 'composite')]).toEqual([
+        composite,
+        composite,
+      ]);
+      expect(composite).toEqual(expect.stringContaining(String(text('quotes', 'tab', 'composite'))));
+      expect(text('quotes', 'view', 'flash')).toEqual(expect.any(String));
+      expect(text('account', 'preferences', 'flash')).toBe(text('quotes', 'view', 'flash'));
+    },
+  );
+});
