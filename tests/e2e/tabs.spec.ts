@@ -82,7 +82,10 @@ test('two panels share a place: stacked by drag, switched by keyboard, one poppe
   await expect(handle(page, TREND)).toBeFocused();
   await page.keyboard.press('Control+z');
   await expect(tabs(page).getByRole('tab')).toHaveCount(2);
-  await tab(page, TREND).dragTo(handle(page, '全部报价'), { targetPosition: { x: 40, y: 30 } });
+  await tab(page, TREND).dragTo(handle(page, '全部报价'), {
+    sourcePosition: { x: 8, y: 6 },
+    targetPosition: { x: 40, y: 30 },
+  });
   await expect(tabs(page)).toHaveCount(0);
   await expect(handle(page, TREND)).toBeVisible();
   await expect(handle(page, TRADES)).toBeVisible();
