@@ -60,6 +60,8 @@ export interface BenchOptions {
   readonly address?: string;
   /** Channel of the panel next to which widgets are shown; default: in the bar. */
   readonly colour?: ChannelColour | null;
+  /** Whether the plugin is registered without being enabled; default false. */
+  readonly isOff?: boolean;
 }
 
 /** Warnings that are no fault of a view. React's reminders of `act` concern tests, not views. */
@@ -153,7 +155,8 @@ export class PluginBench {
       windows: { get: () => null },
       plugins,
     };
-    for (const refusal of plugins.register(all)) this.note(refusal.code, inChinese(refusal).message);
+    const off = options.isOff === true ? [plugin.id] : [];
+    for (const refusal of plugins.register(all, off)) this.note(refusal.code, inChinese(refusal).message);
   }
 
   /** The real core services over fake adapters. */

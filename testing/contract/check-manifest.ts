@@ -2,6 +2,7 @@ import { inChinese } from '#contract/config/pipeline';
 import { Channels, PluginHost } from '#core/plugin';
 import { LANGUAGES } from '#core/text';
 import { loadNamespace } from '#core/text/files';
+import { missingParts } from '../../tools/plugin/missing-parts.ts';
 import { FakeClock } from '../fake-clock.ts';
 import type { PluginCheck } from './check.ts';
 
@@ -36,6 +37,8 @@ export const manifestCheck: PluginCheck = {
   id: 'manifest',
   title: 'is accepted by the host, and every text of its manifest exists in every language',
   async run({ plugin, fixtures }) {
+    const missing = missingParts(plugin);
+    if (missing.length > 0) return missing.map(({ words }) => words);
     const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
     const problems = host
       .register([plugin], [plugin.id])

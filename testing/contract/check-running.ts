@@ -6,6 +6,7 @@ import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 import { asText } from '../bench/as-text.ts';
 import { countObservers } from './count-observers.ts';
+import { leftBehind } from './left-behind.ts';
 import { at, blankViews, onClosedBench, onSharedBench, type PluginCheck } from './check.ts';
 
 /** Prices on the screen, each once. */
@@ -145,17 +146,11 @@ export const leaksCheck: PluginCheck = {
           await bench.mount(true, (view) => view === views[count % views.length]);
           await bench.unmount(true);
         }
-        const leaks = async () => {
-          const after = await state();
-          // `as` holds here and below: both have the same keys.
-          const once = (Object.keys(ever) as (keyof typeof ever)[])
-            .filter((key) => after[key] > ever[key] && after[key] <= before[key])
-            .map((key) => `${after[key] - ever[key]} ${key} are left that its first mount started`);
-          const again = (Object.keys(before) as (keyof typeof before)[])
-            .filter((key) => after[key] > before[key])
-            .map((key) => `${after[key] - before[key]} ${key} are left after ${MOUNTS} mounts`);
-          return [...once, ...again];
-        };
+        const leaks = async () =>
+          leftBehind(
+            { ever, first: before, last: await state() },
+            { once: 'that its first mount started', again: `after ${MOUNTS} mounts` },
+          );
         // A library's own interval may run on real time and end on its own: a leak persists.
         for (let look = 0; look < OWN_CLOCK_LOOKS; look += 1) {
           const found = await leaks();

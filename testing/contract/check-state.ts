@@ -1,9 +1,11 @@
-import { countObservers } from './count-observers.ts';
+import { PageWatch } from '../bench/dom.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 import type { PluginCheck } from './check.ts';
+import { countObservers } from './count-observers.ts';
+import { type Counts, leftBehind } from './left-behind.ts';
 
-/** Number of times that the plugin is switched off and on. */
-const TURNS = 4;
+/** Number of times that the plugin is switched on and off again. */
+const TURNS = 3;
 /** By then everything that ends on its own has ended. */
 const LINGER_MS = 35_000;
 
@@ -29,45 +31,49 @@ export const stateCheck: PluginCheck = {
   title: 'drops its state, with everything it started, when it is disabled or the user changes',
   async run({ plugin, fixtures }) {
     if ((plugin.state ?? plugin.viewState ?? plugin.activate) === undefined) return [];
-    const bench = await PluginBench.open(plugin, { fixtures });
+    const watch = new PageWatch();
+    const bench = await PluginBench.open(plugin, { fixtures, isOff: true });
     const { plugins } = bench.services;
     const needs = plugin.needs ?? [];
     const openMembers = async (): Promise<Members> => {
+      plugins.enable(plugin.id);
       await plugins.prepareViews(plugin.id);
       await bench.settle(100);
       return membersOf(bench, plugin.id, needs);
     };
-    const afterDisable = async () => {
+    const whileDisabled = async (): Promise<Counts> => {
       plugins.disable(plugin.id);
       await bench.settle(LINGER_MS);
       return {
         timers: bench.clock.pending,
         sockets: bench.sockets.live.length,
-        listeners: bench.browser.listeners,
+        browser: bench.browser.listeners,
         reactions: countObservers(bench.services),
+        ...watch.state,
       };
     };
     try {
       const problems: string[] = [];
-      const first = await openMembers();
-      const before = await afterDisable();
+      const ever = await whileDisabled();
+      const opened = await openMembers();
+      const first = await whileDisabled();
       let last = first;
       for (let turn = 0; turn < TURNS; turn += 1) {
-        plugins.enable(plugin.id);
-        last = await openMembers();
-        if (turn === 0) problems.push(...survivors(first, last, 'after disable and enable'));
-        if (turn < TURNS - 1) await afterDisable();
+        const members = await openMembers();
+        if (turn === 0) problems.push(...survivors(opened, members, 'after disable and enable'));
+        last = await whileDisabled();
       }
+      const left = leftBehind(
+        { ever, first, last },
+        { once: 'after it was switched off', again: 'after it was switched off and on' },
+      );
+      const members = await openMembers();
       await bench.logOut();
-      problems.push(...survivors(last, await openMembers(), 'after a user logged out'));
-      const after = await afterDisable();
-      // `as` holds: both have the same keys.
-      for (const key of Object.keys(before) as (keyof typeof before)[])
-        if (after[key] > before[key])
-          problems.push(`${after[key] - before[key]} ${key} are left after it was switched off and on`);
-      return [...problems, ...bench.problems];
+      problems.push(...survivors(members, await openMembers(), 'after a user logged out'));
+      return [...problems, ...left, ...bench.problems];
     } finally {
       await bench.close();
+      watch.stop();
     }
   },
 };

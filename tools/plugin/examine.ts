@@ -5,6 +5,7 @@ import { systemClock } from '#core/clock';
 import { Channels, type Plugin, PluginHost } from '#core/plugin';
 import { pluginsIn, root } from '../config-source.ts';
 import { findingsBy } from '../finding-texts.ts';
+import { missingParts } from './missing-parts.ts';
 import { placeAt, placeOf as placeUnder, readJson, readSource } from './source.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
@@ -98,27 +99,6 @@ function deadTitles({
       (key) =>
         `${placeIn(id, `'${key}'`)}: there is no text ${key}: add ${key.split(':')[1] ?? key} to src/locales/zh-CN/${key.split(':')[0] ?? id}.json and en-US`,
     );
-}
-
-/** What each panel states, and how. */
-const PANEL_PARTS = {
-  title: "title: '…:…'",
-  settings: 'settings: z.object({})',
-  settingsVersion: 'settingsVersion: 1',
-  migrations: 'migrations: {}',
-  size: 'size: { min: [columns, rows], default: [columns, rows] }',
-  load: "load: () => import('./….tsx')",
-} as const;
-
-/** Parts that a panel lacks; the compiler refuses such a panel, but the doctor runs without it. */
-function missingParts({ id, panels }: Plugin): readonly string[] {
-  return Object.entries(panels ?? {}).flatMap(([name, panel]) => {
-    const parts = new Map<string, unknown>(Object.entries(panel));
-    const at = placeIn(id, `${name}: definePanel(`);
-    return Object.entries(PANEL_PARTS).flatMap(([part, example]) =>
-      parts.get(part) === undefined ? [`${at}: the panel ${name} has no ${part}: add ${example}`] : [],
-    );
-  });
 }
 
 function panelFindings({ id, panels }: Plugin): readonly string[] {
@@ -237,7 +217,8 @@ export async function examineFolder(name: string): Promise<readonly string[]> {
 export function examine(plugin: Plugin): readonly string[] {
   const missing = missingParts(plugin);
   // The other checks read these parts.
-  if (missing.length > 0) return missing;
+  if (missing.length > 0)
+    return missing.map(({ name, words }) => `${placeIn(plugin.id, `${name}: define`)}: ${words}`);
   const stale = [...staleDocuments([plugin]).keys()].map(
     (path) => `${path}:1: out of date: run npm run plugin:docs ${plugin.id}`,
   );

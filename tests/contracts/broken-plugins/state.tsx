@@ -4,6 +4,7 @@ import { type Broken, named, panelOf, texts } from './broken.ts';
 
 const panels = { main: panelOf(() => <p>ok</p>) };
 const counter = { count: 0 };
+const once = { isRunning: false };
 
 export const broken: readonly Broken[] = [
   /** Its data lives in a module, so the next user finds it. */
@@ -30,5 +31,31 @@ export const broken: readonly Broken[] = [
       }),
       { panels },
     ),
+  },
+  /** What it listens to, and an interval of the page, outlive it. */
+  {
+    check: 'state',
+    says: /3 listeners are left after it was switched off and on 3 intervals are left/,
+    fixtures: { texts },
+    plugin: contribute(definePlugin(named), {
+      panels,
+      activate: () => {
+        window.addEventListener('resize', () => undefined);
+        setInterval(() => undefined, 1000);
+      },
+    }),
+  },
+  /** Work that it starts once only is never ended. */
+  {
+    check: 'state',
+    says: /^1 timers are left after it was switched off$/,
+    fixtures: { texts },
+    plugin: contribute(definePlugin({ ...named, needs: ['clock'] }), {
+      panels,
+      activate: ({ clock }) => {
+        if (!once.isRunning) clock.setInterval(() => undefined, 1000);
+        once.isRunning = true;
+      },
+    }),
   },
 ];
