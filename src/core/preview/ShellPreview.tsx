@@ -2,6 +2,7 @@ import type { Bundle, Context } from '#contract/config';
 import { InnerRouter } from '#core/router';
 import { ServicesProvider, useServices } from '#core/services';
 import { NavBar, RouteView, useDestination, useGuard } from '#core/shell';
+import { Footer } from '#core/shell/later';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -15,12 +16,13 @@ const WIDTH = 1440;
 const Frame = observer(function Frame() {
   const destination = useDestination();
   useGuard(destination);
-  const isDashboard = destination.kind === 'show' && destination.route.content.kind === 'dashboard';
+  const route = destination.kind === 'show' ? destination.route : null;
   return (
     <>
-      <NavBar routeId={destination.kind === 'show' ? destination.route.id : null} />
-      <div className="s-main" data-kind={isDashboard ? 'dashboard' : 'page'}>
+      <NavBar routeId={route?.id ?? null} />
+      <div className="s-main" data-kind={route?.content.kind === 'dashboard' ? 'dashboard' : 'page'}>
         <RouteView destination={destination} />
+        {route?.footer && <Footer />}
       </div>
     </>
   );

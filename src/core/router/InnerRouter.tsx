@@ -1,5 +1,5 @@
-import { type ReactNode, useMemo, useState } from 'react';
-import { createPath, type Navigator, Router, type To } from 'react-router-dom';
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { Router, UNSAFE_createMemoryHistory as createMemoryHistory } from 'react-router-dom';
 
 /** A router inside a page: it starts at `path`, and the browser's address does not change. A later change of `path` has no effect. */
 export function InnerRouter({
@@ -9,18 +9,11 @@ export function InnerRouter({
   readonly path: string;
   readonly children: ReactNode;
 }): ReactNode {
-  const [location, setLocation] = useState<To>(path);
-  const navigator = useMemo<Navigator>(
-    () => ({
-      createHref: (to) => (typeof to === 'string' ? to : createPath(to)),
-      push: setLocation,
-      replace: setLocation,
-      go: () => {},
-    }),
-    [],
-  );
+  const [history] = useState(() => createMemoryHistory({ initialEntries: [path], v5Compat: true }));
+  const [current, setCurrent] = useState(history.location);
+  useLayoutEffect(() => history.listen(({ location }) => setCurrent(location)), [history]);
   return (
-    <Router location={location} navigator={navigator}>
+    <Router location={current} navigator={history}>
       {children}
     </Router>
   );

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { InnerRouter, Link, useLocation } from '#core/router';
+import { InnerRouter, Link, useLocation, useNavigate } from '#core/router';
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
@@ -29,6 +29,44 @@ it('a nested router follows its own links and leaves the browser’s address alo
     '/index/guide?name=about',
     before,
   ]);
+  await act(async () => root.unmount());
+  box.remove();
+});
+
+function Sent() {
+  const { pathname, state } = useLocation();
+  const navigate = useNavigate();
+  return (
+    <>
+      <p>{`${pathname} ${JSON.stringify(state)}`}</p>
+      <button
+        type="button"
+        onClick={() => void navigate('/404', { replace: true, state: { asked: '/index/x' } })}
+      />
+      <button type="button" onClick={() => void navigate('/index/y')} />
+      <button type="button" onClick={() => void navigate(-1)} />
+    </>
+  );
+}
+
+it('a nested router passes on what comes with an address, and goes back', async () => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  const box = document.createElement('div');
+  document.body.append(box);
+  const root = createRoot(box);
+  await act(async () =>
+    root.render(
+      <InnerRouter path="/index/x">
+        <Sent />
+      </InnerRouter>,
+    ),
+  );
+  const seen: (string | null | undefined)[] = [];
+  for (const button of box.querySelectorAll('button')) {
+    await act(async () => button.click());
+    seen.push(box.querySelector('p')?.textContent);
+  }
+  expect(seen).toEqual(['/404 {"asked":"/index/x"}', '/index/y null', '/404 {"asked":"/index/x"}']);
   await act(async () => root.unmount());
   box.remove();
 });
