@@ -52,6 +52,36 @@ const trial = {
   mayWiden: true,
 };
 
+it('a trial ended by another user while it is being released says so, and releases nothing', async () => {
+  let isOver = false;
+  const bench = await openBench(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleSource: { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
+        consoleTrial: () => ({ trial: isOver ? null : trial }),
+        consoleProposal: () => ({
+          ...proposal,
+          state: isOver ? 'withdrawn' : 'trial',
+          running: { version: 2, hash, texts },
+          texts: renamed,
+          conflicts: [],
+        }),
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'versions');
+  await bench.settle(500);
+  fireEvent.click(screen.getByRole('button', { name: '立即给所有人…' }));
+  await expect.poll(() => bench.settle(100).then(() => screen.queryByText(/其余 300 个账号/))).toBeTruthy();
+  isOver = true;
+  await bench.settle(35_000);
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.getByRole('alert').textContent).toBe('这次试行已经结束：已撤回。');
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '确认给所有人' }).disabled).toBe(true);
+  expect(screen.queryByRole('table', { name: '修改 #7' })).toBeNull();
+});
+
 it('a trial shows its figures against the limits, and names who is affected before release to everyone', async () => {
   const widened: TransportRequest[] = [];
   const bench = await openBench(staffConsole, {

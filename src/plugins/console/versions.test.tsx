@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
+import type { BundleText } from '#contract/config';
 import type { TransportRequest } from '#core/http';
 import { currentBench, openBench } from '#testing/bench';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
@@ -19,21 +20,25 @@ const version = (number: number, reason: string, summary: readonly string[] = []
   summary,
 });
 
+const renamed = { ...texts, menu: texts.menu.replace('"label": "t:a"', '"label": "t:b"') };
+/** What runs at the server. */
+let running: { readonly version: number; readonly texts: BundleText } = { version: 0, texts };
+
 /** The list of these versions, newest first; returns what is to be undone. */
 async function open(...versions: ReturnType<typeof version>[]): Promise<TransportRequest[]> {
+  running = { version: versions[0]?.version ?? 0, texts: renamed };
   const requests: TransportRequest[] = [];
   const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
       replies: {
-        consoleSource: {
-          version: versions[0]?.version ?? 0,
+        consoleSource: () => ({
+          ...running,
           hash,
-          texts,
           builtIn: { hash, texts },
           clashes: [],
           catalogue,
-        },
+        }),
         consoleVersions: {
           content: versions,
           totalElements: versions.length,
@@ -80,6 +85,48 @@ it.each([
   expect(requests.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
     { baseVersion: versions[0]?.version, toVersion, reason: `撤销版本 ${versions[0]?.version}` },
   ]);
+});
+
+it('a version published while a rollback is being confirmed is named, and not undone unseen', async () => {
+  const requests = await open(version(5, '首页改名'), version(4, '早先'));
+  await press(screen.getByRole('button', { name: '撤销：#5' }));
+  const dialog = within(screen.getByRole('dialog'));
+  const go = dialog.getByRole<HTMLButtonElement>('button', { name: '撤销这次发布' });
+  expect(go.disabled).toBe(false);
+  running = { version: 6, texts: renamed };
+  await act(async () =>
+    currentBench()
+      .sockets.at('/ws/websocketCmds')
+      .frame('websocketCmds', 'upd', [{ cmd: 'config', version: '6' }]),
+  );
+  await currentBench().settle(500);
+  expect(dialog.getByRole('alert').textContent).toContain('demo_staff 发布了版本 6');
+  expect(go.disabled).toBe(true);
+  await press(dialog.getByRole('button', { name: '看过了，以版本 6 为准' }));
+  expect(dialog.queryByRole('alert')).toBeNull();
+  await press(go);
+  expect(requests.map(({ body }) => JSON.parse(String(body)) as unknown)).toEqual([
+    { baseVersion: 6, toVersion: 4, reason: '撤销版本 5' },
+  ]);
+});
+
+it('a rollback to what runs says that there is nothing to do, as after a lost reply', async () => {
+  await open(version(5, '首页改名'), version(4, '早先'));
+  running = { version: 5, texts: renamed };
+  await act(async () => currentBench().browser.setVisible(true));
+  await currentBench().settle(500);
+  await press(screen.getByRole('button', { name: '撤销：#5' }));
+  const dialog = within(screen.getByRole('dialog'));
+  expect(dialog.queryByText(/不用回退/)).toBeNull();
+  running = { version: 6, texts };
+  await act(async () =>
+    currentBench()
+      .sockets.at('/ws/websocketCmds')
+      .frame('websocketCmds', 'upd', [{ cmd: 'config', version: '6' }]),
+  );
+  await currentBench().settle(500);
+  expect(dialog.getByText('不用回退，运行中的内容就是版本 4')).toBeDefined();
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: '撤销这次发布' }).disabled).toBe(true);
 });
 
 it('only the running version is marked [P15]', async () => {

@@ -4,6 +4,7 @@ import { Button, Modal } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { consolePlugin } from '../plugin.ts';
@@ -36,6 +37,19 @@ function useReason({ to, undone, onClose }: Props, version: string) {
   return { reason: typed ?? t(key, { version, undone }), setReason, close };
 }
 
+/** The version that the user saw running; where another runs by now, that one and its author, until the user has seen it. Call it in an observer. */
+function useSeenVersion({ source }: Studio) {
+  const running = source?.version ?? 0;
+  const [seen, setSeen] = useState(running);
+  const { value } = useCall(
+    consoleApi.version,
+    { params: { id: running } },
+    { when: running !== seen && running !== 0, notTips: true },
+  );
+  const moved = running === seen ? null : { version: running, name: value?.operName ?? '–' };
+  return { seen, moved, onSeen: () => setSeen(running) };
+}
+
 /** Rolling back: what it changes for whom, and why; one more press and it runs. */
 export const RollbackDialog = observer(function RollbackDialog(props: Props) {
   const { studio, to, undone, onDone } = props;
@@ -50,6 +64,8 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
   const after = texts ? studio.bundleOf(texts) : null;
   const { running } = studio;
   const isProposal = running !== null && needsApproval(running.settings);
+  const { moved, seen, onSeen } = useSeenVersion(studio);
+  const isThere = after !== null && after.hash === running?.hash;
   const action = useAction(async (baseVersion: number) => {
     if (isProposal && source && texts) {
       await http.call(consoleApi.propose, { body: { baseVersion, baseHash: source.hash, texts, reason } });
@@ -75,8 +91,8 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
           <Button
             tone="primary"
             busy={action.busy}
-            disabled={!isReason(reason) || (isProposal && !texts)}
-            onClick={() => source && void action.run(source.version)}
+            disabled={!isReason(reason) || (isProposal && !texts) || moved !== null || isThere}
+            onClick={() => void action.run(seen)}
           >
             {t(
               isProposal
@@ -89,6 +105,15 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
         </>
       }
     >
+      {isThere && <p role="status">{t('console:versions.already', { version: name })}</p>}
+      {!isThere && moved !== null && (
+        <div className="c-behind" role="alert">
+          {t('console:versions.moved', moved)}
+          <Button size="sm" onClick={onSeen}>
+            {t('console:versions.movedSeen', { version: moved.version })}
+          </Button>
+        </div>
+      )}
       {running && after && <Changes before={running} after={after} />}
       <ReasonField value={reason} onChange={setReason} />
     </Modal>

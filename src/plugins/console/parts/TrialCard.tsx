@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { trialText } from '../model/trial-words.ts';
 import type { Studio } from '../stores/studio.ts';
 import { May } from './May.tsx';
-import { TrialFigures } from './TrialFigures.tsx';
+import { type Trial, TrialFigures } from './TrialFigures.tsx';
 
 const WidenDialog = lazyPart(() => import('./WidenDialog.tsx').then(({ WidenDialog: Part }) => Part));
 
@@ -20,12 +20,40 @@ interface Props {
 
 /** The change that some users have before everyone: who, until when, how it performs on both sides. Nothing without one. */
 export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened }: Props) {
-  const { t } = useTranslation();
   const { value, retry } = useCall(consoleApi.trial, {}, { notTips: true });
   usePolling(retry);
-  const [isAsking, setAsking] = useState(false);
-  if (!value?.trial) return null;
-  const { proposal, mayWiden, limits } = value.trial;
+  const [asked, setAsked] = useState<Trial | null>(null);
+  const trial = value?.trial ?? null;
+  return (
+    <>
+      {trial && <Card studio={studio} trial={trial} onLook={onLook} onWiden={() => setAsked(trial)} />}
+      {asked && (
+        <Suspense fallback={null}>
+          <WidenDialog
+            studio={studio}
+            trial={asked}
+            isOver={value !== null && trial?.proposal.proposalId !== asked.proposal.proposalId}
+            onClose={() => setAsked(null)}
+            onDone={() => {
+              setAsked(null);
+              void retry();
+              onWidened();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+});
+
+interface CardProps extends Pick<Props, 'studio' | 'onLook'> {
+  readonly trial: Trial;
+  readonly onWiden: () => void;
+}
+
+function Card({ studio, trial, onLook, onWiden }: CardProps) {
+  const { t } = useTranslation();
+  const { proposal, mayWiden, limits } = trial;
   const { proposalId, first, reason, operName } = proposal;
   const title = t('console:trial.title', { no: proposalId });
   return (
@@ -40,7 +68,7 @@ export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened
         </Button>
         {mayWiden && (
           <May call={consoleApi.widenTrial}>
-            <Button size="sm" tone="primary" onClick={() => setAsking(true)}>
+            <Button size="sm" tone="primary" onClick={onWiden}>
               {t('console:trial.widen')}
             </Button>
           </May>
@@ -52,21 +80,7 @@ export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened
         {t(limits === null ? 'console:trial.unjudged' : 'console:trial.judged')}
         {!mayWiden && ` · ${t('console:trial.needsApprover')}`}
       </p>
-      <TrialFigures studio={studio} trial={value.trial} label={title} />
-      {isAsking && (
-        <Suspense fallback={null}>
-          <WidenDialog
-            studio={studio}
-            trial={value.trial}
-            onClose={() => setAsking(false)}
-            onDone={() => {
-              setAsking(false);
-              void retry();
-              onWidened();
-            }}
-          />
-        </Suspense>
-      )}
+      <TrialFigures studio={studio} trial={trial} label={title} />
     </section>
   );
-});
+}

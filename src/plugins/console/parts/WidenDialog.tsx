@@ -3,7 +3,7 @@ import { Button, Modal } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -14,17 +14,22 @@ import { Unread } from './Unread.tsx';
 interface Props {
   readonly studio: Studio;
   readonly trial: Trial;
+  /** It has ended since the dialog opened: another user, its limits or its time ended it. */
+  readonly isOver: boolean;
   readonly onClose: () => void;
   readonly onDone: () => void;
 }
 
 /** Asks for confirmation before everyone gets a change that some have: how many accounts are affected, and who gains or loses what. */
-export const WidenDialog = observer(function WidenDialog({ studio, trial, onClose, onDone }: Props) {
+export const WidenDialog = observer(function WidenDialog({ studio, trial, isOver, onClose, onDone }: Props) {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const { proposal, accounts } = trial;
   const { proposalId } = proposal;
   const { state, value, retry } = useCall(consoleApi.proposal, { params: { id: proposalId } });
+  useEffect(() => {
+    if (isOver) void retry();
+  }, [isOver, retry]);
   const isReady = studio.status === 'ready';
   const [before, after] = useMemo(
     () =>
@@ -58,7 +63,7 @@ export const WidenDialog = observer(function WidenDialog({ studio, trial, onClos
           <Button
             tone="primary"
             busy={widen.busy}
-            disabled={before === null || after === null}
+            disabled={isOver || before === null || after === null}
             onClick={() => void widen.run()}
           >
             {t('console:trial.widenGo')}
@@ -66,9 +71,12 @@ export const WidenDialog = observer(function WidenDialog({ studio, trial, onClos
         </>
       }
     >
+      {isOver && value !== null && (
+        <p role="alert">{t('console:trial.over', { state: t(`console:proposals.${value.state}`) })}</p>
+      )}
       {value === null && <Unread isFailed={state === 'failed'} onRetry={retry} />}
-      {value !== null && value.texts === null && <p>{t('console:proposals.clash')}</p>}
-      {before && after && <Changes before={before} after={after} />}
+      {!isOver && value !== null && value.texts === null && <p>{t('console:proposals.clash')}</p>}
+      {!isOver && before && after && <Changes before={before} after={after} />}
     </Modal>
   );
 });

@@ -1,4 +1,4 @@
-import { consoleApi, type ReplyOf, type StaleBase, type VersionInfo } from '#contract/api';
+import { consoleApi, type ReplyOf, type StaleBase, staleBase, type VersionInfo } from '#contract/api';
 import {
   type BundleText,
   bundleText,
@@ -7,12 +7,23 @@ import {
   type Diagnostic,
   type ExternalPlugin,
 } from '#contract/config';
-import { isSame as isSameValue, type PipelineOptions } from '#contract/config/pipeline';
+import { isSame as isSameValue, mergeBundles, type PipelineOptions } from '#contract/config/pipeline';
+import type { Clock } from '#core/clock';
 import { type Http, nullIfFailed } from '#core/http';
+import type { Storage } from '#core/storage';
 import { observableRef } from 'mobx';
 import * as z from 'zod/mini';
 import { listedIn } from '../model/own-texts.ts';
 import type { Conflict } from '../model/sides.ts';
+
+export interface StudioOptions {
+  readonly http: Http;
+  readonly clock: Clock;
+  readonly storage: Pick<Storage, 'persisted'>;
+  readonly checkSettings: CheckSettings;
+  /** Opaque id of the user. */
+  readonly owner: () => string;
+}
 
 /** Fields of the store that are replaced as a whole: their content is not observed. */
 export const asTheyAre = {
@@ -87,6 +98,8 @@ export type PublishOutcome =
   | 'refused'
   /** The server gave a reason: `Studio.why`. */
   | 'forbidden'
+  /** No reply: it may have been carried out. */
+  | 'unknown'
   | 'failed';
 
 /** The part of a draft that is sent. */
@@ -101,6 +114,9 @@ export interface Edit {
 export const isSame = (a: BundleText, b: BundleText): boolean =>
   configNames.every((name) => a[name] === b[name]);
 
+/** What the server replied about what was published since the draft began; null: it does not know the draft's base. */
+export const staleIn = (data: unknown): StaleBase | null => staleBase.safeParse(data).data ?? null;
+
 /** Both sides, from the server's reply about what was published since the draft began. */
 export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: BundleText): Sides => ({
   version: current.version,
@@ -110,6 +126,16 @@ export const sidesOf = ({ current, base, merged, conflicts }: StaleBase, mine: B
   merged,
   conflicts,
 });
+
+/** The same, while both are at hand. */
+export function sidesBetween(
+  base: BundleText,
+  mine: BundleText,
+  { version, texts: theirs }: Pick<ReplyOf<typeof consoleApi.source>, 'version' | 'texts'>,
+): Sides {
+  const { merged, conflicts } = mergeBundles(base, mine, theirs);
+  return { version, base, mine, theirs, merged, conflicts };
+}
 
 /** Versions named one by one, when others were published since a draft began. */
 const MAX_NAMED = 20;

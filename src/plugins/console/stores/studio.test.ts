@@ -277,6 +277,64 @@ describe('the studio', () => {
     expect(studio.texts).toEqual(labelled(0, 't:d'));
   });
 
+  it('knows its own publication again whose reply was lost, and says so where it cannot be known', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const renamed = labelled(0, 't:b');
+    studio.edit('menu', renamed.menu);
+    const hash = studio.bundleOf(renamed)?.hash ?? '';
+    const isPublished = () => {
+      world.version = 4;
+      world.running = renamed;
+      world.hash = hash;
+    };
+    const publish = (answer: () => unknown) => {
+      world.server.on('/console/auth/config/publish', answer);
+      return studio.publish('改名');
+    };
+    expect(await publish(() => new TransportError('network'))).toBe('unknown');
+    expect([studio.texts, studio.isChanged]).toEqual([renamed, true]);
+    const lost = () => {
+      isPublished();
+      return new TransportError('network');
+    };
+    expect(await publish(lost)).toBe('published');
+    expect([studio.isChanged, studio.isBehind, studio.base?.version]).toEqual([false, false, 4]);
+  });
+
+  it('takes a second press after a lost reply for the first, also on a page opened anew', async () => {
+    const world = new World();
+    const studio = await world.open();
+    const renamed = labelled(0, 't:b');
+    studio.edit('menu', renamed.menu);
+    world.server.on('/console/auth/config/publish', () => {
+      world.version = 4;
+      world.running = renamed;
+      world.hash = studio.bundleOf(renamed)?.hash ?? '';
+      return FakeServer.reply(200, { code: CONSOLE_CODE.staleBase, message: '他人已发布', data: null });
+    });
+    expect(await studio.publish('改名')).toBe('published');
+    expect([studio.isChanged, studio.sides]).toEqual([false, null]);
+    const other = await world.open();
+    other.edit('menu', labelled(1, 't:c').menu);
+    world.version = 5;
+    world.running = labelled(1, 't:c');
+    world.hash = studio.bundleOf(world.running)?.hash ?? '';
+    const again = await world.open();
+    expect([again.isChanged, again.isBehind, again.base?.version]).toEqual([false, false, 5]);
+  });
+
+  it('gives the reason of every refusal', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', `${texts.menu}\n`);
+    world.server.on('/console/auth/config/publish', () =>
+      FakeServer.reply(200, { code: CONSOLE_CODE.unchanged, message: '与运行中的配置相同', data: null }),
+    );
+    expect(await studio.publish('改名')).toBe('forbidden');
+    expect(studio.why).toMatchObject({ text: '与运行中的配置相同' });
+  });
+
   it('resolves release conflicts item by item, and publishes what is decided', async () => {
     const world = new World();
     world.running = labelled(0, 't:b');

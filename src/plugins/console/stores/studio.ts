@@ -3,7 +3,6 @@ import {
   consoleApi,
   type ReleaseClashInfo,
   type ReplyOf,
-  staleBase,
   type TrialTerms,
   type VersionInfo,
 } from '#contract/api';
@@ -15,11 +14,10 @@ import {
   configNames,
   type Diagnostic,
 } from '#contract/config';
-import { checkBundle, mergeBundles, type PipelineResult } from '#contract/config/pipeline';
+import { checkBundle, type PipelineResult } from '#contract/config/pipeline';
 import type { Clock, Undo } from '#core/clock';
 import { BizError, type Http, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
-import type { Storage } from '#core/storage';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
@@ -40,23 +38,17 @@ import {
   pipelineOptions,
   publishedSince,
   type PublishOutcome,
+  type StudioOptions,
   type Sides,
+  sidesBetween,
   sidesOf,
+  staleIn,
 } from './studio-parts.ts';
 
 export type Source = ReplyOf<typeof consoleApi.source>;
 
 /** The check waits this long for the next keystroke. */
 const CHECK_AFTER_MS = 30;
-
-interface StudioOptions {
-  readonly http: Http;
-  readonly clock: Clock;
-  readonly storage: Pick<Storage, 'persisted'>;
-  readonly checkSettings: CheckSettings;
-  /** Opaque id of the user. */
-  readonly owner: () => string;
-}
 
 /**
  * A draft of the configuration: texts over the version they started from, checked as they change. The draft is stored in the browser and belongs
@@ -201,7 +193,10 @@ export class Studio {
     if (draft !== null && !isSame(draft.texts, source.texts)) {
       this.base = { version: draft.version, texts: draft.base };
       this.texts = draft.texts;
-    } else if (!this.isEdited && (this.base === null || this.isBehind))
+    }
+    // What it makes runs already: a publish arrived whose reply was lost.
+    const isDone = this.isEdited && this.isBehind && this.bundleOf(this.texts)?.hash === source.hash;
+    if (isDone || (!this.isEdited && (this.base === null || this.isBehind)))
       this.adopt({ version: source.version, texts: source.texts });
     this.status = 'ready';
     this.check();
@@ -374,7 +369,7 @@ export class Studio {
       const settled = [...this.settling.settled];
       return await call({ baseVersion: base.version, baseHash: source?.hash, texts, reason, settled });
     } catch (error) {
-      return await this.refused(error);
+      return await this.refused(error, base);
     } finally {
       runInAction(() => (this.isBusy = false));
     }
@@ -392,43 +387,48 @@ export class Studio {
       this.edit(file, withProductSide(this.texts[file], this.source.builtIn.texts[file], path));
   }
 
-  private async refused(error: unknown): Promise<PublishOutcome> {
+  private async refused(error: unknown, base: Studio['base']): Promise<PublishOutcome> {
     rethrowMistake(error);
-    if (!(error instanceof BizError)) return 'failed';
-    if (error.code === CONSOLE_CODE.staleBase) {
-      const stale = staleBase.safeParse(error.data);
-      if (stale.success) {
-        runInAction(() => {
-          this.sides = sidesOf(stale.data, this.texts);
-          this.since = [stale.data.current];
-        });
-        void this.load();
-        return 'stale';
-      }
-      // A release was installed: the server does not know this draft's base.
-      await this.load();
-      this.openSides();
-      return this.sides === null ? 'failed' : 'stale';
+    if (!(error instanceof BizError)) {
+      if (!error.isOutcomeUnknown()) return 'failed';
+      return (await this.isDoneSince(base)) ? 'published' : 'unknown';
     }
-    if (error.code === CONSOLE_CODE.badProposal) {
+    if (error.code === CONSOLE_CODE.staleBase) return this.outrun(error, base);
+    if (error.code === CONSOLE_CODE.badBundle) {
       runInAction(() => {
-        this.why = error.words();
+        this.serverFindings = findingsIn(error.data);
       });
-      return 'forbidden';
+      return 'refused';
     }
-    if (error.code !== CONSOLE_CODE.badBundle) return 'failed';
     runInAction(() => {
-      this.serverFindings = findingsIn(error.data);
+      this.why = error.words();
     });
-    return 'refused';
+    return 'forbidden';
+  }
+
+  /** Another version runs than the one that was sent against. */
+  private async outrun({ data }: BizError, base: Studio['base']): Promise<PublishOutcome> {
+    if (await this.isDoneSince(base)) return 'published';
+    const stale = staleIn(data);
+    runInAction(() => {
+      // A release was installed: the server does not know this draft's base.
+      if (stale === null) return this.openSides();
+      this.sides = sidesOf(stale, this.texts);
+      this.since = [stale.current];
+    });
+    return this.sides === null ? 'failed' : 'stale';
+  }
+
+  /** Whether what was sent over this base runs by now. */
+  private async isDoneSince(base: Studio['base']): Promise<boolean> {
+    await this.load();
+    return this.base !== base && !this.isEdited;
   }
 
   /** Opens both sides: this draft and what was published since it began. */
   openSides(): void {
     if (!this.source || !this.base) return;
-    const { merged, conflicts } = mergeBundles(this.base.texts, this.texts, this.source.texts);
-    const { version, texts: theirs } = this.source;
-    this.sides = { version, base: this.base.texts, mine: this.texts, theirs, merged, conflicts };
+    this.sides = sidesBetween(this.base.texts, this.texts, this.source);
   }
 
   closeSides(): void {

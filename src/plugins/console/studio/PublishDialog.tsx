@@ -125,6 +125,7 @@ export const PublishDialog = observer(function PublishDialog({
       {isProposal && <p>{t('console:publish.needs')}</p>}
       {(isProposal || go === 'go') && <p className="c-hint">{t('console:publish.secondPerson')}</p>}
       {behind}
+      {!studio.isChanged && <p role="status">{t('console:publish.nothingLeft')}</p>}
       {blocking > 0 && <Blocking count={blocking}>{errors}</Blocking>}
       {bundle && running && <Changes before={running} after={bundle} />}
       <PublishFields

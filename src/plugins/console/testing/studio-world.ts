@@ -11,6 +11,7 @@ export class World {
   readonly server = new FakeServer();
   version = 3;
   running = texts;
+  hash = 'h';
   product = texts;
   clashes: readonly object[] = [];
   readonly http: Http = createHttp({ transport: this.server.transport, token: () => 'token' });
@@ -24,7 +25,7 @@ export class World {
     }));
     this.server.on('/console/auth/config/source', () => ({
       version: this.version,
-      hash: 'h',
+      hash: this.hash,
       texts: this.running,
       builtIn: { hash: 'h', texts: this.product },
       clashes: this.clashes,
