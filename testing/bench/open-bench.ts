@@ -1,6 +1,7 @@
 import type { Plugin } from '#core/plugin';
 import { onTestFinished } from 'vitest';
-import { type BenchOptions, PluginBench } from './plugin-bench.tsx';
+import type { BenchOptions } from './bench-options.ts';
+import { PluginBench } from './plugin-bench.tsx';
 
 let current: PluginBench | null = null;
 

@@ -1,6 +1,5 @@
 import { rowProblem } from '#contract/server';
 import { callById } from '#contract/api';
-import type { ChannelColour, Context, SettingsFile } from '#contract/config';
 import { inChinese } from '#contract/config/pipeline';
 import { createCore, type Core } from '#core/assembly';
 import { ConfigStore, Gates } from '#core/config';
@@ -29,40 +28,16 @@ import { FakeBrowser } from '../fake-browser.ts';
 import { FakeClock } from '../fake-clock.ts';
 import { FakeSockets } from '../fake-sockets.ts';
 import { FakeStorage } from '../fake-storage.ts';
+import type { BenchOptions, BenchSize } from './bench-options.ts';
 import { captureErrors, activate } from './console-errors.ts';
 import { ContractServer } from './contract-server.ts';
 import { installDom, setSizes, withoutStacks } from './dom.ts';
-import type { ContractFixtures } from './fixtures.ts';
 import { neighbour } from './neighbour-plugin.ts';
 import { BENCH_PAGE, benchBundle } from './product.ts';
 import { asText } from './as-text.ts';
 import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
 import { plainUser, userInfoOf } from './user.ts';
 import { loadViews, readable } from './views.ts';
-
-/** Which of a panel's sizes the bench uses. `max` is the whole grid. */
-export type BenchSize = 'min' | 'default' | 'max';
-
-export interface BenchOptions {
-  readonly fixtures?: ContractFixtures;
-  /** The kind of user; default a verified user. */
-  readonly kind?: Context;
-  readonly size?: BenchSize;
-  /** Settings by panel; default none, so that the panel's defaults apply. */
-  readonly settings?: Readonly<Record<string, Readonly<Record<string, unknown>>>>;
-  /** Whether the server has demonstration accounts; default true. */
-  readonly hasDemoAccounts?: boolean;
-  /** Whether the firm has its own sign-on; default false. */
-  readonly hasSignOn?: boolean;
-  /** Sections of settings.json that replace the product's own. */
-  readonly product?: Partial<SettingsFile>;
-  /** Address of the page, with its query; default `/`. */
-  readonly address?: string;
-  /** Channel of the panel next to which widgets are shown; default: in the bar. */
-  readonly colour?: ChannelColour | null;
-  /** Whether the plugin is registered without being enabled; default false. */
-  readonly isOff?: boolean;
-}
 
 /** Warnings that are no fault of a view. React's reminders of `act` concern tests, not views. */
 const HARMLESS =

@@ -1,7 +1,8 @@
 import { visitorContext } from '#contract/config';
 import type { Plugin } from '#core/plugin';
 import type { ContractFixtures } from '../bench/fixtures.ts';
-import { type BenchOptions, PluginBench } from '../bench/plugin-bench.tsx';
+import type { BenchOptions } from '../bench/bench-options.ts';
+import { PluginBench } from '../bench/plugin-bench.tsx';
 
 /** The plugin under test and its suite's fixtures. */
 export interface Subject {

@@ -37,6 +37,27 @@ function useReason({ to, undone, onClose }: Props, version: string) {
   return { reason: typed ?? t(key, { version, undone }), setReason, close };
 }
 
+const BACK = 'console:versions.back';
+const UNDO = 'console:versions.undoGo';
+
+interface MovedProps {
+  readonly to: { readonly version: number; readonly name: string };
+  readonly onSeen: () => void;
+}
+
+/** Another version runs than the one that the user saw. */
+function Moved({ to, onSeen }: MovedProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="c-behind" role="alert">
+      {t('console:versions.moved', to)}
+      <Button size="sm" onClick={onSeen}>
+        {t('console:versions.movedSeen', { version: to.version })}
+      </Button>
+    </div>
+  );
+}
+
 /** The version that the user saw running; where another runs by now, that one and its author, until the user has seen it. Call it in an observer. */
 function useSeenVersion({ source }: Studio) {
   const running = source?.version ?? 0;
@@ -94,26 +115,13 @@ export const RollbackDialog = observer(function RollbackDialog(props: Props) {
             disabled={!isReason(reason) || (isProposal && !texts) || moved !== null || isThere}
             onClick={() => void action.run(seen)}
           >
-            {t(
-              isProposal
-                ? 'console:publish.propose'
-                : undone === null
-                  ? 'console:versions.back'
-                  : 'console:versions.undoGo',
-            )}
+            {t(isProposal ? 'console:publish.propose' : undone === null ? BACK : UNDO)}
           </Button>
         </>
       }
     >
       {isThere && <p role="status">{t('console:versions.already', { version: name })}</p>}
-      {!isThere && moved !== null && (
-        <div className="c-behind" role="alert">
-          {t('console:versions.moved', moved)}
-          <Button size="sm" onClick={onSeen}>
-            {t('console:versions.movedSeen', { version: moved.version })}
-          </Button>
-        </div>
-      )}
+      {!isThere && moved !== null && <Moved to={moved} onSeen={onSeen} />}
       {running && after && <Changes before={running} after={after} />}
       <ReasonField value={reason} onChange={setReason} />
     </Modal>

@@ -22,20 +22,20 @@ interface Props {
 export const TrialCard = observer(function TrialCard({ studio, onLook, onWidened }: Props) {
   const { value, retry } = useCall(consoleApi.trial, {}, { notTips: true });
   usePolling(retry);
-  const [asked, setAsked] = useState<Trial | null>(null);
+  const [wideTrial, setWideTrial] = useState<Trial | null>(null);
   const trial = value?.trial ?? null;
   return (
     <>
-      {trial && <Card studio={studio} trial={trial} onLook={onLook} onWiden={() => setAsked(trial)} />}
-      {asked && (
+      {trial && <Card studio={studio} trial={trial} onLook={onLook} onWiden={() => setWideTrial(trial)} />}
+      {wideTrial && (
         <Suspense fallback={null}>
           <WidenDialog
             studio={studio}
-            trial={asked}
-            isOver={value !== null && trial?.proposal.proposalId !== asked.proposal.proposalId}
-            onClose={() => setAsked(null)}
+            trial={wideTrial}
+            isOver={value !== null && trial?.proposal.proposalId !== wideTrial.proposal.proposalId}
+            onClose={() => setWideTrial(null)}
             onDone={() => {
-              setAsked(null);
+              setWideTrial(null);
               void retry();
               onWidened();
             }}
