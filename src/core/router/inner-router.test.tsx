@@ -42,9 +42,15 @@ function Sent() {
       <button
         type="button"
         onClick={() => void navigate('/404', { replace: true, state: { asked: '/index/x' } })}
-      />
-      <button type="button" onClick={() => void navigate('/index/y')} />
-      <button type="button" onClick={() => void navigate(-1)} />
+      >
+        refuse
+      </button>
+      <button type="button" onClick={() => void navigate('/index/y')}>
+        on
+      </button>
+      <button type="button" onClick={() => void navigate(-1)}>
+        back
+      </button>
     </>
   );
 }
