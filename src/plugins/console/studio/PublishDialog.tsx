@@ -173,7 +173,7 @@ const PublishFields = observer(function PublishFields({ studio, form, isProposal
       <ReasonField
         value={details.reason}
         onChange={(reason) => set({ reason })}
-        error={refused === '' ? undefined : refused}
+        error={refused === '' || !studio.isChanged ? undefined : refused}
       />
       <WhenField
         value={details.when}
