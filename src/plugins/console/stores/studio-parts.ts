@@ -6,6 +6,7 @@ import {
   configNames,
   type Diagnostic,
   type ExternalPlugin,
+  MAX_TEXT_LENGTH,
 } from '#contract/config';
 import { isSame as isSameValue, mergeBundles, type PipelineOptions } from '#contract/config/pipeline';
 import type { Clock } from '#core/clock';
@@ -43,6 +44,17 @@ export const asTheyAre = {
 /** A draft as stored in the browser. */
 export const draftShape = z.nullable(z.object({ version: z.number(), base: bundleText, texts: bundleText }));
 export type Draft = NonNullable<z.output<typeof draftShape>>;
+
+/** A draft as the browser keeps it: a file beyond what a configuration may have, which cannot be published either, stays as it last was. */
+export const draftOf = (
+  { version, texts: base }: { readonly version: number; readonly texts: BundleText },
+  texts: BundleText,
+  former: Draft | null,
+): Draft => {
+  const fits = configNames.filter((name) => texts[name].length <= MAX_TEXT_LENGTH);
+  const known = Object.fromEntries(fits.map((name) => [name, texts[name]]));
+  return { version, base, texts: { ...(former?.texts ?? base), ...known } };
+};
 
 const refusal = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) });
 

@@ -324,6 +324,23 @@ describe('the studio', () => {
     expect([again.isChanged, again.isBehind, again.base?.version]).toEqual([false, false, 5]);
   });
 
+  it('checks a file that is too large, and keeps what else was typed', async () => {
+    const world = new World();
+    const studio = await world.open();
+    studio.edit('menu', labelled(0, 't:b').menu);
+    studio.edit('routes', `{ "x": "${'x'.repeat(600_000)}" }`, true);
+    studio.edit('settings', texts.settings.replace('"hideHours": 8', '"hideHours": 4'));
+    world.clock.advance(40);
+    expect(studio.diagnostics.map(({ code, file }) => [code, file])).toEqual([
+      ['read.tooLarge', 'routes.json'],
+    ]);
+    const again = await world.open();
+    expect(again.texts).toEqual({
+      ...labelled(0, 't:b'),
+      settings: texts.settings.replace('"hideHours": 8', '"hideHours": 4'),
+    });
+  });
+
   it('gives the reason of every refusal', async () => {
     const world = new World();
     const studio = await world.open();

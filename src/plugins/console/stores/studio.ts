@@ -31,6 +31,7 @@ import {
   type Audiences,
   asTheyAre,
   type Draft,
+  draftOf,
   draftShape,
   findingsIn,
   type Edit,
@@ -265,8 +266,7 @@ export class Studio {
   }
 
   private keep(): void {
-    if (this.base && this.isEdited)
-      this.stored.set({ version: this.base.version, base: this.base.texts, texts: this.texts });
+    if (this.base && this.isEdited) this.stored.set(draftOf(this.base, this.texts, this.stored.get()));
     else this.stored.clear();
   }
 
