@@ -261,6 +261,14 @@ test.describe('product staff', () => {
     await expect(page.getByText('做市用户 现在是 否，需要 是')).toHaveCount(0);
     await page.getByText('实际画面', { exact: true }).click();
     await expect(page.locator('.v-shell').getByRole('link', { name: '做市报价' })).toBeVisible();
+    const widthOf = async (part: string) => Math.round((await page.locator(part).boundingBox())?.width ?? 0);
+    // Whoever is previewed, the product is shown in its whole width.
+    for (const answer of ['否', '是']) {
+      await page.getByRole('group', { name: '做市用户' }).getByRole('button', { name: answer }).click();
+      await expect(page.locator('.v-shell .s-nav')).toBeVisible();
+      const inBox = (await widthOf('.v-box')) - 2;
+      await expect.poll(() => widthOf('.v-shell')).toBe(inBox);
+    }
     await page.getByRole('link', { name: '版本记录' }).click();
     for (const place of [
       'studio',

@@ -64,11 +64,12 @@ export function ShellPreview({
       });
   }, [services, bundle, context, path, language]);
   useEffect(() => {
-    const [outer, inner] = [box.current, stage.current];
-    if (!outer || !inner || typeof ResizeObserver === 'undefined') return undefined;
-    const resize = new ResizeObserver(() => {
-      inner.style.transform = `scale(${outer.clientWidth / WIDTH})`;
-    });
+    const outer = box.current;
+    if (!outer || typeof ResizeObserver === 'undefined') return undefined;
+    // On the box, which stays: what it holds is replaced with the user and the page.
+    const resize = new ResizeObserver(() =>
+      outer.style.setProperty('--v-scale', String(outer.clientWidth / WIDTH)),
+    );
     resize.observe(outer);
     return () => resize.disconnect();
   }, []);
