@@ -47,8 +47,8 @@ export class EventKeeper {
   }
 
   /**
-   * Returns the new version. Throws BusinessError badTarget for a taken name, an outdated version, a group that does not exist or an invalid
-   * time.
+   * Returns the new version. The same again, as after a lost reply, is the first. Throws BusinessError badTarget for a taken name, an outdated
+   * version, a group that does not exist or an invalid time.
    */
   async save(event: SavedEvent, actor: EventActor): Promise<number> {
     const publishMs = parseBeijingTime(event.publishTime);
@@ -56,7 +56,9 @@ export class EventKeeper {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       if (event.group !== null && (await peopleOf(trx, event.group)) === null)
         throw refusal('noGroup', 'group');
-      await this.#write(trx, event, new Date(publishMs));
+      const publishAt = new Date(publishMs);
+      if (await isStored(trx, event, publishAt)) return event.version + 1;
+      await this.#write(trx, event, publishAt);
       const { name, title, publishTime, group, tells } = event;
       await this.#record(trx, 'event.saved', actor, { name, title, publishTime, group, tells });
       await this.#notifyDue(trx, afterCommit);
@@ -64,6 +66,7 @@ export class EventKeeper {
     });
   }
 
+  /** Deletes an event; one that is gone stays so. Throws BusinessError badTarget for an outdated version. */
   async drop(name: string, version: number, actor: EventActor): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
       const gone = await trx
@@ -72,6 +75,7 @@ export class EventKeeper {
         .where('version', '=', version)
         .returning('title')
         .executeTakeFirst();
+      if (gone === undefined && (await storedEvent(trx, name)) === undefined) return;
       if (gone === undefined) throw refusal('eventChanged', 'name');
       await this.#record(trx, 'event.dropped', actor, { name, title: gone.title });
     });
@@ -133,6 +137,23 @@ export class EventKeeper {
   ): Promise<void> {
     await this.#deps.audit.record(trx, { kind, ...actor, detail });
   }
+}
+
+const storedEvent = (trx: Tx, name: string) =>
+  trx.selectFrom('event_page').selectAll().where('name', '=', name).executeTakeFirst();
+
+/** Whether this save is stored already: its content, as the version after the one that it was based on. */
+async function isStored(trx: Tx, event: SavedEvent, publishAt: Date): Promise<boolean> {
+  const stored = await storedEvent(trx, event.name);
+  return (
+    stored !== undefined &&
+    stored.version === event.version + 1 &&
+    stored.title === event.title &&
+    stored.body === event.body &&
+    stored.group_id === event.group &&
+    stored.tells === event.tells &&
+    stored.publish_at.getTime() === publishAt.getTime()
+  );
 }
 
 const refusal = (

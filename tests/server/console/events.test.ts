@@ -86,13 +86,31 @@ describe('event pages [R1.06]', () => {
   });
 
   it('are refused with a taken name, an old version, or an unknown group or invalid time', async () => {
-    expect(await save()).toMatchObject({ code: CONSOLE_CODE.badTarget, data: { key: 'eventTaken' } });
+    expect(await save({ title: '冬季交流会' })).toMatchObject({
+      code: CONSOLE_CODE.badTarget,
+      data: { key: 'eventTaken' },
+    });
     expect((await save({ version: 9 })).data).toMatchObject({ key: 'eventChanged' });
     expect((await save({ name: 'x', group: 'nobody' })).data).toMatchObject({ key: 'noGroup' });
     expect((await save({ name: 'x', publishTime: '2026-02-31 09:00' })).data).toMatchObject({
       key: 'publishTime',
     });
     expect((await trader.call(consoleApi.saveEvent, { body: { ...event, name: 'x' } })).status).toBe(403);
+  });
+
+  it('saved or deleted again after a lost reply are what they were after the first, and recorded once', async () => {
+    const once = { name: 'lost', title: '夏季交流会' };
+    const again = { ...once, body: '改过', version: 1 };
+    const versions: unknown[] = [];
+    for (const change of [once, once, again, again]) versions.push((await save(change)).data);
+    expect(versions).toEqual([{ version: 1 }, { version: 1 }, { version: 2 }, { version: 2 }]);
+    expect((await save({ ...again, body: '又改过' })).data).toMatchObject({ key: 'eventChanged' });
+    const drop = () => staff.call(consoleApi.dropEvent, { body: { name: 'lost', version: 2 } });
+    expect([(await drop()).code, (await drop()).code]).toEqual([200, 200]);
+    await server.accounts.sealer.seal();
+    const audit = await staff.call(consoleApi.audit, { query: { kind: 'event.' } });
+    const own = audit.data.content.filter(({ detail }) => detail['name'] === 'lost');
+    expect(own.map(({ kind }) => kind)).toEqual(['event.dropped', 'event.saved', 'event.saved']);
   });
 
   it('are deleted only against their latest version; each step is audited', async () => {
