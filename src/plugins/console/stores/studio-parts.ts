@@ -52,8 +52,8 @@ export const draftOf = (
   former: Draft | null,
 ): Draft => {
   const fits = configNames.filter((name) => texts[name].length <= MAX_TEXT_LENGTH);
-  const known = Object.fromEntries(fits.map((name) => [name, texts[name]]));
-  return { version, base, texts: { ...(former?.texts ?? base), ...known } };
+  const within = Object.fromEntries(fits.map((name) => [name, texts[name]]));
+  return { version, base, texts: { ...(former?.texts ?? base), ...within } };
 };
 
 const refusal = z.object({ diagnostics: z.array(z.custom<Diagnostic>()) });
