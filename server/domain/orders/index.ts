@@ -11,7 +11,7 @@ export { OrderActors } from './order-actors.ts';
 export { OrderEntryService } from './order-entry-service.ts';
 export { OrderLedger } from './order-ledger.ts';
 export { conflict, isRefused, refusalError } from './refusal.ts';
-export { checkEntry, checkTwoSided } from './submission.ts';
+export { checkEntry, checkTwoSided, clientId, isLeg } from './submission.ts';
 export type { Sender, Submission } from './submission.ts';
 export { OrderReader } from './order-reader.ts';
 export { refusedBy } from './refusal.ts';

@@ -1,4 +1,5 @@
 import { checkHistory } from '#server/matching';
+import { clientId, isLeg } from '#server/domain/orders';
 import { isDeepStrictEqual } from 'node:util';
 import type { ServerProcess } from './server-process.ts';
 import { isQuestion, returnText, type Stored, type StoredEvent, ownerNoticeOf } from './stored.ts';
@@ -37,6 +38,9 @@ export function checkBooks({ events, books, orderIds }: Stored): string[] {
     if (history.length !== version)
       breaches.push(`${book} is at version ${version} but has ${history.length} events`);
     const last = new Map(history.map((event) => [event.order.id, event.order]));
+    const legs = [...last.values()].filter((order) => order.status === '0' && isLeg(order));
+    if (new Set(legs.map(({ ownerId, side }) => `${ownerId} ${side}`)).size < legs.length)
+      breaches.push(`${book}: two pairs of one owner stand together`);
     for (const { id, cumQty, status } of last.values()) {
       const row = orderIds.get(id);
       if (row?.cumQty !== cumQty || row.status !== status)
@@ -57,17 +61,30 @@ export function checkQuotas({ quotas, sums }: Stored): string[] {
 /** Every acknowledgement that clients received matches what is stored. */
 export function checkOutcomes({ entries, orderIds }: Stored, sent: ReadonlyMap<string, Sent>): string[] {
   const breaches: string[] = [];
-  const orders = Map.groupBy([...orderIds.values()], ({ operId, clOrdId }) => `${operId}/${clOrdId}`);
-  for (const [key, { outcome }] of sent) {
+  const orders = Map.groupBy(
+    [...orderIds.values()],
+    ({ operId, clOrdId }) => `${operId}/${clientId(clOrdId)}`,
+  );
+  const replacedIds = new Set<string>();
+  for (const [key, { outcome, entry: request }] of sent) {
     if (outcome === 'unanswered') continue;
     const [entry, storedOrders] = [entries.get(key), orders.get(key) ?? []];
     if (outcome === 'never') {
       if (entry !== null || storedOrders.length > 0)
         breaches.push(`${key} was reported as never accepted but is stored`);
-    } else if (entry !== outcome.orderId || storedOrders.length !== 1)
+      continue;
+    }
+    const { replaces, twoSided } = request;
+    if (entry !== outcome.orderId || storedOrders.length !== (twoSided === undefined ? 1 : 2))
       breaches.push(
         `${key} was acknowledged as ${JSON.stringify(outcome)} but stored as ${entry ?? 'nothing'} with ${storedOrders.length} orders`,
       );
+    if (replaces === undefined) continue;
+    const { orderId: former } = replaces;
+    if (replacedIds.has(former)) breaches.push(`${former} was replaced twice, the second time by ${key}`);
+    replacedIds.add(former);
+    if (orderIds.get(former)?.status !== '4')
+      breaches.push(`${former} still stands beside ${key}, which replaced it`);
   }
   return breaches;
 }

@@ -46,6 +46,7 @@ export class Traffic {
     const unanswered = [...this.sent.values()].filter(({ outcome }) => outcome === 'unanswered');
     const live = liveAt(at);
     const own = live.filter(({ ownerId }) => ownerId === operId);
+    const quotes = own.filter(({ phase }) => phase === 'resting');
     const hit = live.find(({ phase }) => phase === 'asking');
     const kind = random.weighted([
       ['enter', 60],
@@ -54,13 +55,20 @@ export class Traffic {
       ['cancel', own.length > 0 ? 8 : 0],
       ['answer', hit === undefined ? 0 : 16],
       ['cancelAll', 2],
+      ['amend', quotes.length > 0 ? 8 : 0],
+      ['pair', 6],
     ] as const);
     if (kind === 'ask') return this.#ask(at, random.pick(unanswered));
     if (kind === 'again') return this.#enter(at, random.pick([...this.sent.values()]));
     if (kind === 'cancel') return this.#cancel(at, operId, random.pick(own).id);
     if (kind === 'answer' && hit !== undefined) return this.#answer(at, hit, live);
     if (kind === 'cancelAll') return this.#cancelAll(at, operId);
-    const entry = this.#entry(live.filter(({ phase }) => phase === 'resting'));
+    const entry =
+      kind === 'amend'
+        ? this.#amendment(random.pick(quotes))
+        : kind === 'pair'
+          ? this.#pair()
+          : this.#entry(live.filter(({ phase }) => phase === 'resting'));
     const sent: Sent = { operId, entry, outcome: 'unanswered' };
     this.sent.set(`${operId}/${entry.clOrdId}`, sent);
     return this.#enter(at, sent);
@@ -89,7 +97,18 @@ export class Traffic {
       },
     );
     const { side, securityId, price, orderQty, quoteInd, timeInForce, specifyTime, targetQuoteId } = entry;
-    return `${operId} enters ${entry.clOrdId} ${JSON.stringify([securityId, side, price, orderQty, quoteInd, timeInForce, specifyTime, targetQuoteId ?? ''])}`;
+    const { replaces, twoSided } = entry;
+    const terms = [
+      securityId,
+      side,
+      price,
+      orderQty,
+      quoteInd,
+      timeInForce,
+      specifyTime,
+      targetQuoteId ?? '',
+    ];
+    return `${operId} enters ${entry.clOrdId} ${JSON.stringify([...terms, replaces, twoSided])}`;
   }
 
   #ask(at: ServerProcess, sent: Sent): string {
@@ -163,6 +182,28 @@ export class Traffic {
       specifyTime: random.pick(TIMES),
       ...this.#target(resting),
     };
+  }
+
+  /** Replaces a quote as this process knows it: another one may have changed it. */
+  #amendment(quote: Live): OrderEntry {
+    const { id: orderId, orderQty, cumQty, securityId, side, settlType } = quote;
+    const leavesQty = orderQty - cumQty;
+    return {
+      ...this.#entry([]),
+      securityId,
+      side,
+      settlType,
+      price: (quote.yieldE4 + this.#random.int(-1, 1) * 25) / 10_000,
+      replaces: { orderId, leavesQty },
+    };
+  }
+
+  /** Quotes both sides, in place of the owner's former pair. */
+  #pair(): OrderEntry {
+    const entry = { ...this.#entry([]), timeInForce: 0 as const };
+    const bid = { price: entry.price, orderQty: entry.orderQty };
+    const ofr = { price: (Math.round(entry.price * 10_000) - 25) / 10_000, orderQty: 1000 };
+    return { ...entry, twoSided: { bid, ofr } };
   }
 
   /** Some orders target a single quote. */
