@@ -66,6 +66,18 @@ it('holds a limited number of different counts; any beyond are counted as droppe
   expect(people).toHaveLength(20_000);
 });
 
+it('holds no more of what cannot be written, however long that lasts', () => {
+  const tally = new UsageTally();
+  for (let round = 0; round < 3; round += 1) {
+    const unwritten = tally.take();
+    for (let at = 0; at < 20_000; at += 1)
+      tally.add(reported, { what: 'panel', id: `p${round}-${at}`, n: 1 });
+    tally.putBack(unwritten);
+  }
+  const { counts, people } = tally.take();
+  expect([counts.length, people.length]).toEqual([20_001, 20_000]);
+});
+
 it('accepts a normal client’s rate of reports per session, and more per address for visitors', () => {
   let now = 0;
   const budget = new ReportBudget(() => now);

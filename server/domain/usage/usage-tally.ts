@@ -68,8 +68,7 @@ export class UsageTally {
     if (uses === 0) return;
     this.#sum({ day, hash, who, what, id, uses, total_ms: what === 'content' ? ms : 0 });
     if (operId === null || !things.has(what)) return;
-    const name = `${day} ${what} ${id} ${operId}`;
-    if (this.#people.has(name) || this.#people.size < ROOM) this.#people.set(name, { day, what, id, operId });
+    this.#note({ day, what, id, operId });
   }
 
   /** Counts uses that are dropped. */
@@ -94,7 +93,7 @@ export class UsageTally {
   /** Puts back sums that could not be written. */
   putBack({ counts, people }: ReturnType<UsageTally['take']>): void {
     for (const row of counts) this.#sum(row);
-    for (const one of people) this.#people.set(`${one.day} ${one.what} ${one.id} ${one.operId}`, one);
+    for (const one of people) this.#note(one);
   }
 
   /** How many of the reported troubles count. */
@@ -107,6 +106,11 @@ export class UsageTally {
     const more = Math.min(n, MAX_TROUBLE - count);
     this.#trouble.set(name, count + more);
     return more;
+  }
+
+  #note(person: PersonUse): void {
+    const name = `${person.day} ${person.what} ${person.id} ${person.operId}`;
+    if (this.#people.size < ROOM || this.#people.has(name)) this.#people.set(name, person);
   }
 
   #sum(row: CountRow): void {
