@@ -108,37 +108,44 @@ function entering(
   checks: CheckDeps,
   entryService: OrderEntryService,
 ): Pick<OrderServices, 'assertFree' | 'enter' | 'quote'> {
-  const gate = new AdmissionGate({
-    monotonic: () => performance.now(),
-    withinMs: ADMITTED_WITHIN_MS,
-    atLeast: admittedAtLeast ?? ADMITTED_AT_LEAST,
-    atLeastWhileSoon: admittedAtLeast ?? ADMITTED_WHILE_SOON,
-  });
+  const gateOfEntries = (): AdmissionGate =>
+    new AdmissionGate({
+      monotonic: () => performance.now(),
+      withinMs: ADMITTED_WITHIN_MS,
+      atLeast: admittedAtLeast ?? ADMITTED_AT_LEAST,
+      atLeastWhileSoon: admittedAtLeast ?? ADMITTED_WHILE_SOON,
+    });
+  // Rehearsals are carried out one by one: among the orders, they would have these refused as too many.
+  const [orders, rehearsals] = [gateOfEntries(), gateOfEntries()];
+  const gateFor = ({ rehearses = false }: Sender): AdmissionGate => (rehearses ? rehearsals : orders);
   // A retry must receive the first reply even where the order would be refused by now: after the close, say.
   const settle = async (
     checked: Submission | Refused,
-    { session: { operId } }: Sender,
+    sender: Sender,
     clOrdId: string,
     hash: string,
   ): Promise<OrderEntryReply | Refused> =>
     isRefused(checked)
-      ? ((await entryService.stored(operId, clOrdId, hash)) ?? checked)
-      : gate.run(() => entryService.submit(checked));
+      ? ((await entryService.stored(sender.session.operId, clOrdId, hash)) ?? checked)
+      : gateFor(sender).run(() => entryService.submit(checked));
+  const shareOf = ({ session: { key } }: Sender): number => (key === undefined ? 1 : SHARE_OF_PROGRAMS);
   return {
-    assertFree: () => gate.assertFree(),
+    assertFree: () => orders.assertFree(),
     enter: async (entry, sender) => {
       const checked = checkEntry(entry, sender, clock.now(), checks);
       // Other entries may have arrived since this call was admitted: those whose requests were read at the same time.
-      if (!isRefused(checked)) gate.assertFree(sender.session.key === undefined ? 1 : SHARE_OF_PROGRAMS);
+      if (!isRefused(checked)) gateFor(sender).assertFree(shareOf(sender));
       return settle(checked, sender, entry.clOrdId, isRefused(checked) ? bodyHash(entry) : checked.bodyHash);
     },
-    quote: (quotes, sender) =>
-      Promise.all(
+    quote: async (quotes, sender) => {
+      if (sender.rehearses === true) rehearsals.assertFree(shareOf(sender));
+      return Promise.all(
         quotes.map(async (quote) => {
           const checked = checkTwoSided(quote, sender, clock.now(), checks);
           return rowOf(quote, await settle(checked, sender, quote.clOrdId, bodyHash(quote)));
         }),
-      ),
+      );
+    },
   };
 }
 

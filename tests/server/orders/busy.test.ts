@@ -16,6 +16,37 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+it('rehearsals beyond momentary capacity are refused at once, and take no place from orders [R7.04]', async () => {
+  const [bond, other] = [server.bond(), server.bond()];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  const { promise: locked, resolve: isLocked } = Promise.withResolvers<void>();
+  await enter(anna, bond, { orderQty: 1000 });
+  const lock = server.storage.tx(async (trx) => {
+    await sql`select 1 from book where security_id = ${bond.securityId} for update`.execute(trx);
+    isLocked();
+    await released;
+  });
+  await locked;
+  const rehearsals = Array.from({ length: MANY }, () =>
+    anna.send(transaction.ordersPrice, {
+      query: { rehearse: '1' },
+      body: orderEntry(bond, { orderQty: 1000 }),
+    }),
+  );
+  await Promise.any(
+    rehearsals.map(async (rehearsal) => {
+      const { status } = await rehearsal;
+      if (status !== 429) throw new Error(`answered ${status}`);
+    }),
+  );
+  const real = enter(anna, other, { orderQty: 1000 });
+  release();
+  await lock;
+  expect((await real).code).toBe(200);
+  const statuses = (await Promise.all(rehearsals)).map(({ status }) => status);
+  expect(new Set(statuses)).toEqual(new Set([200, 429]));
+});
+
 it('orders beyond momentary capacity are refused at once, and all that are admitted are accepted [R7.04]', async () => {
   const bond = server.bond();
   const resting = await enter(anna, bond, { orderQty: 1000 });
