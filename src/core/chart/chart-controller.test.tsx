@@ -26,8 +26,12 @@ vi.mock('uplot', () => ({
     readonly legends: (number | undefined)[] = [];
     readonly sizes: unknown[] = [];
     cursor: { left?: number } = {};
+    width: number;
+    height: number;
     constructor(options: Drawn['options'], data: Drawn['data'], element: HTMLElement) {
       this.options = options;
+      this.width = options.width;
+      this.height = options.height;
       this.data = data;
       this.element = element;
       plots.push(this);
@@ -48,15 +52,20 @@ vi.mock('uplot', () => ({
 }));
 
 let resized: () => void = () => undefined;
+/** Elements are laid out as soon as they are observed; in the browser with the next frame. */
+let isLaidOut = true;
 beforeEach(() => {
   plots.length = 0;
+  isLaidOut = true;
   vi.stubGlobal(
     'ResizeObserver',
     class {
       constructor(onChange: () => void) {
         resized = onChange;
       }
-      observe(): void {}
+      observe(): void {
+        if (isLaidOut) resized();
+      }
       disconnect(): void {
         resized = () => undefined;
       }
@@ -84,7 +93,10 @@ const spec = (label = '收益率', kind: ChartSpec['x']['kind'] = 'time'): Chart
 const data = (...values: readonly number[]): ChartData => [values.map((_, at) => at), values];
 const box = (width = 400, height = 300) => {
   const element = document.createElement('div');
-  Object.defineProperties(element, { clientWidth: { value: width }, clientHeight: { value: height } });
+  Object.defineProperties(element, {
+    clientWidth: { value: width, configurable: true },
+    clientHeight: { value: height, configurable: true },
+  });
   return element;
 };
 const newest = () => plots.at(-1) ?? expect.unreachable('nothing was drawn');
@@ -100,6 +112,21 @@ describe('a chart on its canvas', () => {
     expect(plots).toHaveLength(1);
     other.update(spec(), data(1));
     expect(plots).toHaveLength(2);
+  });
+
+  it('is drawn when its place has been laid out, and not before: reading its size would have the page laid out', () => {
+    isLaidOut = false;
+    const chart = new ChartController();
+    const sizes: string[] = [];
+    const place = box();
+    for (const side of ['clientWidth', 'clientHeight'])
+      Object.defineProperty(place, side, { get: () => sizes.push(side) && 300, configurable: true });
+    chart.update(spec(), data(1));
+    attach(chart, place);
+    chart.update(spec('Yield'), data(1, 2));
+    expect([plots.length, sizes]).toEqual([0, []]);
+    resized();
+    expect([plots.length, newest().data]).toEqual([1, data(1, 2)]);
   });
 
   it('updates to newer data without redrawing, and does nothing for the same data', () => {
@@ -137,13 +164,17 @@ describe('a chart on its canvas', () => {
     expect(newest().legends).toEqual([1, 2, 4]);
   });
 
-  it('fills the space below its legend, follows its size, and is never too small to draw', () => {
+  it('fills the space below its legend, follows its size, is drawn once for each, and is never too small to draw', () => {
     const chart = new ChartController();
-    attach(chart, box(400, 300));
+    const place = box(400, 300);
+    attach(chart, place);
     chart.update(spec(), data(1));
     const { width, height } = newest().options;
     resized();
-    expect([width, height < 300, newest().sizes]).toEqual([400, true, [{ width, height }]]);
+    expect([width, height < 300, newest().sizes]).toEqual([400, true, []]);
+    Object.defineProperty(place, 'clientWidth', { value: 500 });
+    resized();
+    expect(newest().sizes).toEqual([{ width: 500, height }]);
     const tiny = new ChartController();
     tiny.update(spec(), data(1));
     attach(tiny, box(0, 0));

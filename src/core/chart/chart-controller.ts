@@ -8,6 +8,7 @@ export class ChartController {
   private data: ChartData = [[]];
   private element: HTMLElement | null = null;
   private plot: uPlot | null = null;
+  private isLaidOut = false;
 
   /** Applies newer properties. Data with the same identity is the same data. */
   update(spec: ChartSpec, data: ChartData): void {
@@ -22,11 +23,13 @@ export class ChartController {
     }
   }
 
-  /** Draws into the element until the undo is called. */
+  /**
+   * Draws into the element until the undo is called: in the first frame, when its place is laid out. Reading the size before that would have the whole
+   * page laid out while other panels still change it.
+   */
   attach(element: HTMLElement): () => void {
     this.element = element;
-    this.draw();
-    const resize = new ResizeObserver(() => this.plot?.setSize(sizeOf(element)));
+    const resize = new ResizeObserver(() => this.place(element));
     resize.observe(element);
     const theme = new MutationObserver(() => this.draw());
     theme.observe(document.documentElement, {
@@ -39,11 +42,24 @@ export class ChartController {
       this.plot?.destroy();
       this.plot = null;
       this.element = null;
+      this.isLaidOut = false;
     };
   }
 
+  /** The element has been laid out, or has another size. */
+  private place(element: HTMLElement): void {
+    this.isLaidOut = true;
+    if (this.plot === null) this.draw();
+    else this.resize(this.plot, sizeOf(element));
+  }
+
+  /** Setting a size redraws the plot, even where it is the same. */
+  private resize(plot: uPlot, size: { readonly width: number; readonly height: number }): void {
+    if (plot.width !== size.width || plot.height !== size.height) plot.setSize(size);
+  }
+
   private draw(): void {
-    if (this.element === null || this.spec === null) return;
+    if (this.element === null || this.spec === null || !this.isLaidOut) return;
     this.plot?.destroy();
     this.plot = new uPlot(
       plotOptions(this.spec, sizeOf(this.element), tokenOf),

@@ -1,4 +1,5 @@
 /** Time: the clock door, local time, and tasks that run until they are undone. */
+export { afterFrame } from './after-frame.ts';
 export type { Clock, Undo } from './clock.ts';
 export { LocalTime } from './local-time.ts';
 export { sharedRun } from './shared-run.ts';

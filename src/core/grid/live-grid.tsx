@@ -99,14 +99,30 @@ function useColumns<Row>(
   return { visible, state, defs, hasLayout: layout !== undefined };
 }
 
+/** `normal` is no number. */
+const spacingOf = (element: Element): number =>
+  Number.parseFloat(getComputedStyle(element).letterSpacing) || 0;
+
 /** Px that the user adds between letters (WCAG 1.4.12), as the table is first laid out; 0 by default. */
 function useLetterSpacing(element: HTMLElement | null): number {
   const [spacingPx, setSpacingPx] = useState(0);
   useLayoutEffect(() => {
-    // `normal` is no number.
-    if (element !== null) setSpacingPx(Number.parseFloat(getComputedStyle(element).letterSpacing) || 0);
+    // Whoever widens letters does so for the whole page. The root's are known; to ask for those of an element has the page laid out.
+    if (element !== null) setSpacingPx(spacingOf(document.documentElement) === 0 ? 0 : spacingOf(element));
   }, [element]);
   return spacingPx;
+}
+
+type Size = Pick<Element, 'clientWidth' | 'clientHeight'>;
+
+/** Size of an element in the rendering that first has it; null before. Read after that rendering, it would have the page laid out once more. */
+function useFirstSize(element: HTMLElement | null): Size | null {
+  const [measured, setMeasured] = useState<{ readonly of: HTMLElement; readonly size: Size } | null>(null);
+  if (element !== null && measured?.of !== element) {
+    const { clientWidth, clientHeight } = element;
+    setMeasured({ of: element, size: { clientWidth, clientHeight } });
+  }
+  return measured?.size ?? null;
 }
 
 /** The grid in an element, once it exists; worked by the controller. */
@@ -118,24 +134,23 @@ function useGrid<Row>(
 ): ReusableGrid | null {
   const page = useServices();
   const [grid, setGrid] = useState<ReusableGrid | null>(null);
-  const [container, setContainer] = useState<HTMLElement | null>(null);
-  const acquire = useEffectEvent((host: HTMLElement): ReusableGrid => {
-    const reused = acquireGrid(page, (pooled) => pooled.fits(host, options));
-    reused?.moveTo(host);
+  const size = useFirstSize(body);
+  const acquire = useEffectEvent((container: HTMLElement): ReusableGrid => {
+    const reused = acquireGrid(page, (pooled) => pooled.fits(size ?? container, options));
+    reused?.moveTo(container);
     if (reused === undefined) controller.takeOver(null);
-    return reused ?? new ReusableGrid(host, controller, options, hidden);
+    return reused ?? new ReusableGrid(container, controller, options, hidden);
   });
-  // In the next rendering, which knows which columns fit: made with others, the grid would be laid out twice.
-  useLayoutEffect(() => setContainer(body), [body]);
+  // The rendering that has the element knows which columns fit: made with others, the grid would be laid out twice.
   useLayoutEffect(() => {
-    if (container === null) return;
-    const acquired = acquire(container);
+    if (body === null) return;
+    const acquired = acquire(body);
     setGrid(acquired);
     return () => {
       releaseGrid(page, acquired);
       setGrid(null);
     };
-  }, [container, page]);
+  }, [body, page]);
   useLayoutEffect(() => grid?.setDelegate(controller), [grid, controller]);
   useLayoutEffect(() => grid?.reshape(options));
   return grid;

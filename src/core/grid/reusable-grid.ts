@@ -113,7 +113,7 @@ export class ReusableGrid {
   }
 
   /** Whether a new grid in this container and shape would be the same. */
-  fits(container: HTMLElement, shape: GridShape): boolean {
+  fits(container: Pick<Element, 'clientWidth' | 'clientHeight'>, shape: GridShape): boolean {
     return this.key === keyOf(shape) && this.size === sizeOf(container);
   }
 

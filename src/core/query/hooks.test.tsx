@@ -55,8 +55,10 @@ function open() {
     },
   });
   const mistakes: unknown[] = [];
+  const clock = new FakeClock();
   const services = {
     http,
+    clock,
     flow: {
       get pageOwner() {
         return person.get();
@@ -76,7 +78,7 @@ function open() {
     requests
       .filter(({ request }) => !request.signal.aborted)
       .map(({ request }) => request.url.replace(/^\/api/, ''));
-  return { requests, become, toasts, mistakes, services, wrapper, live };
+  return { requests, clock, become, toasts, mistakes, services, wrapper, live };
 }
 
 const list = (rows: readonly string[], totalPages = 1) => ({
@@ -141,8 +143,8 @@ describe('useCall', () => {
     ]);
   });
 
-  it('starts with the last reply if it is kept, and reads again all the same', async () => {
-    const { requests, wrapper, become } = open();
+  it('starts with the last reply if it is kept, and reads again once that is painted', async () => {
+    const { requests, clock, wrapper, become } = open();
     const useRow = (page = 1) =>
       useCall(basic.getMessageList, { query: { page, rows: 5, sortType: 1 } }, { cached: true });
     const titleIn = (view: { readonly result: { readonly current: ReturnType<typeof useRow> } }) => [
@@ -157,6 +159,8 @@ describe('useCall', () => {
     expect(titleIn(other)).toEqual(['loading', undefined]);
     other.unmount();
     const again = renderHook(() => useRow(), { wrapper });
+    expect([titleIn(again), requests.length]).toEqual([['ready', 'a'], 2]);
+    act(() => clock.frame());
     expect([titleIn(again), requests.length]).toEqual([['ready', 'a'], 3]);
     await requests[2]?.answer(list(['b']));
     expect(titleIn(again)).toEqual(['ready', 'b']);
@@ -164,6 +168,20 @@ describe('useCall', () => {
     expect(titleIn(again)).toEqual(['loading', undefined]);
     become('anna');
     expect(titleIn(again)).toEqual(['loading', undefined]);
+  });
+
+  it('reads nothing after all if the view closes, or something newer is set, before its first frame', async () => {
+    const { requests, clock, wrapper } = open();
+    const useRow = () =>
+      useCall(basic.getMessageList, { query: { page: 1, rows: 5, sortType: 1 } }, { cached: true });
+    const first = renderHook(() => useRow(), { wrapper });
+    await requests[0]?.answer(list(['a']));
+    first.unmount();
+    renderHook(() => useRow(), { wrapper }).unmount();
+    const { result } = renderHook(() => useRow(), { wrapper });
+    act(() => result.current.put({ content: [], totalPages: 9, unread: 0 }));
+    act(() => clock.advance(1000));
+    expect([requests.length, clock.pending, result.current.value?.totalPages]).toEqual([1, 0, 9]);
   });
 
   it('reads nothing while `when` is false, and aborts when it turns false or the view unmounts', async () => {

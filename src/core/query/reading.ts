@@ -22,7 +22,8 @@ export class Reading<T> {
   readonly #listeners = new Set<() => void>();
   readonly #keep: ((value: T) => void) | undefined;
   #loaded: Loaded<T> = LOADING;
-  #going: AbortController | null = null;
+  /** The read in progress, or the first one while it waits. */
+  #going: Pick<AbortController, 'abort'> | null = null;
   #isRunning = false;
 
   /** `before`: shown until the first reply. `keep` receives every value. */
@@ -41,10 +42,11 @@ export class Reading<T> {
   /** The same object until something changes. Bound. */
   readonly snapshot = (): Loaded<T> => this.#loaded;
 
-  /** Begins; the undo abandons reads in progress. */
-  start(): Undo {
+  /** Begins; the undo abandons reads in progress. Where there is something to show, the first read waits for `later`, if given. */
+  start(later?: (read: () => void) => Undo): Undo {
     this.#isRunning = true;
-    void this.refresh();
+    if (later && this.#loaded.state === 'ready') this.#going = { abort: later(() => void this.refresh()) };
+    else void this.refresh();
     return () => {
       this.#isRunning = false;
       this.#giveUp();

@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
+import { afterFrame } from '#core/clock';
 import { useOwnServices, useServices } from '#core/services';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { pageReplies } from './page-replies.ts';
@@ -67,7 +68,9 @@ export function useCall<E extends Endpoint>(
       );
     },
   );
-  useEffect(() => reading?.start(), [reading]);
+  const { clock } = page;
+  // What is known is on the screen first.
+  useEffect(() => reading?.start((first) => afterFrame(clock, first)), [reading, clock]);
   const loaded = useSyncExternalStore<Loaded<ReplyOf<E>>>(
     reading?.subscribe ?? unchanging,
     reading?.snapshot ?? idle,

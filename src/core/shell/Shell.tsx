@@ -4,7 +4,15 @@ import { useLocation } from '#core/router';
 import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { type ComponentType, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type ComponentType,
+  type ReactNode,
+  Suspense,
+  type UIEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavBar } from './nav/NavBar.tsx';
 import { MarqueeBanner } from './notice/MarqueeBanner.tsx';
@@ -38,6 +46,7 @@ const nothing = () => null;
 function usePageChange(title: string | null, path: string | null) {
   const main = useRef<HTMLElement>(null);
   const last = useRef<string | null>(null);
+  const isScrolled = useRef(false);
   useEffect(() => {
     if (title !== null) document.title = title;
   }, [title]);
@@ -48,9 +57,13 @@ function usePageChange(title: string | null, path: string | null) {
     if (!isChange) return;
     // A page that sets the focus itself takes precedence.
     if (!main.current?.contains(document.activeElement)) main.current?.focus({ preventScroll: true });
-    main.current?.scrollTo?.({ top: 0 });
+    // Scrolling has the page laid out, before its content is in it.
+    if (isScrolled.current && main.current) main.current.scrollTop = 0;
   }, [path]);
-  return main;
+  const onScroll = ({ target, currentTarget }: UIEvent<HTMLElement>) => {
+    if (target === currentTarget) isScrolled.current = currentTarget.scrollTop > 0;
+  };
+  return { ref: main, onScroll };
 }
 
 interface Props {
@@ -94,7 +107,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
         <main
           id="main"
           className="s-main"
-          ref={main}
+          {...main}
           tabIndex={-1}
           aria-busy={parts === null && again === null}
           data-address={pathname + search}

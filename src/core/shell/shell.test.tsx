@@ -8,7 +8,7 @@ import { catalogueOf, Channels, Intents, PluginHost } from '#core/plugin';
 import type { PluginServices, Services } from '#core/services';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage } from '#testing';
 import { loadNamespace } from '#core/text/files';
-import { act, cleanup, render, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import layouts from '../../config/layouts.json' with { type: 'json' };
@@ -294,6 +294,25 @@ describe('pages', () => {
     act(() => services.browser.go('/index/guide'));
     await settle();
     expect([location.pathname, document.activeElement]).toEqual(['/index/guide', screen.getByRole('main')]);
+  });
+
+  it('begin at their top; where the last one was not scrolled, nothing is, since that has the page laid out', async () => {
+    const { services } = await openShell();
+    const main = screen.getByRole('main');
+    let top = 300;
+    const writes: number[] = [];
+    const set = (to: number) => writes.push((top = to));
+    Object.defineProperty(main, 'scrollTop', { get: () => top, set });
+    const open = async (path: string) => {
+      act(() => services.browser.go(path));
+      await settle();
+    };
+    fireEvent.scroll(main);
+    await open('/index/home');
+    expect([location.pathname, writes]).toEqual(['/index/home', [0]]);
+    fireEvent.scroll(main);
+    await open('/index/guide');
+    expect([location.pathname, writes]).toEqual(['/index/guide', [0]]);
   });
 
   it('shows the footer on the home page only [R2.02]', async () => {

@@ -80,7 +80,8 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
     [copy],
   );
   const { isBeside, columns } = useLadderFit(securityId, rows, settings, useAvailableWidth(host));
-  const shared = { show, actions, columns, usual: usualOf(columns, rows), onCopy: copyOne } as const;
+  const now = calendar.now();
+  const shared = { show, actions, columns, usual: usualOf(columns, rows), onCopy: copyOne, now } as const;
   const sides = {
     bid: <LadderSide side="bid" rows={bidRows} mirrored={isBeside} {...shared} />,
     ofr: <LadderSide side="ofr" rows={ofrRows} upsideDown={!isBeside} {...shared} />,
@@ -113,15 +114,28 @@ function Ladder({ securityId, settings, changeSettings }: LadderProps): ReactNod
       {deep !== undefined && bids.length + offers.length === 0 ? (
         <NoQuotes actions={actions} />
       ) : (
-        <div className="depth-ladder-sides">
-          {isBeside ? sides.bid : sides.ofr}
-          {!isBeside && middle}
-          {isBeside ? sides.ofr : sides.bid}
-        </div>
+        // Its columns follow from its place: made before that is known, each line would be made twice.
+        host !== null && <Sides {...sides} isBeside={isBeside} middle={middle} />
       )}
     </div>
   );
 }
+
+interface SidesProps {
+  readonly bid: ReactNode;
+  readonly ofr: ReactNode;
+  /** Bids next to offers; else offers above bids, and `middle` between them. */
+  readonly isBeside: boolean;
+  readonly middle: ReactNode;
+}
+
+const Sides = ({ bid, ofr, isBeside, middle }: SidesProps): ReactNode => (
+  <div className="depth-ladder-sides">
+    {isBeside ? bid : ofr}
+    {!isBeside && middle}
+    {isBeside ? ofr : bid}
+  </div>
+);
 
 function Spread({ bids, offers }: Pick<CopyProps, 'bids' | 'offers'>): ReactNode {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { priceText, qtyText, textOr } from '#core/format';
 import { Figure, Icon, PriceText, Tag } from '#core/kit';
-import { usePlugin } from '#core/services';
 import { namesText } from '#core/text';
+import type { i18n, TFunction } from 'i18next';
 import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LadderColumn } from './ladder-columns.ts';
@@ -17,7 +17,6 @@ import { dealWords, qtyWords } from './level-order.ts';
 import { orgParts } from './org-parts.ts';
 import { partyText } from './party-text.ts';
 import type { LevelActions } from './use-level-actions.ts';
-import { depthPlugin } from './plugin.ts';
 
 interface Shared {
   readonly side: 'bid' | 'ofr';
@@ -30,6 +29,14 @@ interface Shared {
   readonly columns: readonly LadderColumn[];
   /** Price on the right: the bid side of a two-sided ladder. */
   readonly mirrored?: boolean;
+  /** Places settlement codes in their year, ms. */
+  readonly now: number;
+}
+
+/** Of the side's own: fifty cells that each read the texts cost more than what is in them. */
+interface Texts {
+  readonly t: TFunction;
+  readonly i18n: Pick<i18n, 'language'>;
 }
 
 interface SideProps extends Shared {
@@ -40,7 +47,7 @@ interface SideProps extends Shared {
 
 /** One side of the ladder: a fixed number of lines. */
 export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): ReactNode {
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
   const { side, show, columns, mirrored = false } = shared;
   const heads = {
     price: show === 'yield' ? t('depth:byYield') : t('depth:byClean'),
@@ -81,14 +88,20 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
       <tbody>
         {lines.map((row, index) => (
           // A line is a place in the ladder: its position is its identity.
-          <SideLine key={upsideDown ? LADDER_LEVELS - index : index} row={row} {...shared} />
+          <SideLine
+            key={upsideDown ? LADDER_LEVELS - index : index}
+            row={row}
+            t={t}
+            i18n={i18n}
+            {...shared}
+          />
         ))}
       </tbody>
     </table>
   );
 }
 
-type LineProps = Shared & { readonly row: LadderRow | null };
+type LineProps = Shared & Texts & { readonly row: LadderRow | null };
 
 function SideLine({ row, ...shared }: LineProps): ReactNode {
   const { columns, mirrored = false } = shared;
@@ -110,7 +123,7 @@ function SideLine({ row, ...shared }: LineProps): ReactNode {
   );
 }
 
-type CellProps = Shared & { readonly row: LadderRow };
+type CellProps = Shared & Texts & { readonly row: LadderRow };
 
 const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode>> = {
   price: PriceCell,
@@ -120,9 +133,7 @@ const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode
 };
 
 /** The price that is pressed to order, or to copy when ordering is not allowed. */
-function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
-  const { calendar } = usePlugin(depthPlugin);
-  const { t } = useTranslation();
+function PriceCell({ side, row, show, actions, onCopy, t, now }: CellProps): ReactNode {
   const { level } = row;
   const quoteSide = side === 'bid' ? 1 : 2;
   const price = priceText(levelPrice(level, show));
@@ -130,7 +141,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   const word = actions.isStale
     ? t('depth:stale')
     : isOrder
-      ? dealWords(row, quoteSide, show, t, calendar.now())
+      ? dealWords(row, quoteSide, show, t, now)
       : t(row.mine ? 'depth:ownQuote' : 'depth:copyQuote', { qty: qtyWords(row.ownQty, t) });
   const press = (): void => {
     // An order at the price of an own quote would be refused as crossing it.
@@ -169,8 +180,7 @@ function PriceCell({ side, row, show, actions, onCopy }: CellProps): ReactNode {
   );
 }
 
-function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
-  const { t } = useTranslation();
+function QtyCell({ row, side, t, mirrored = false }: CellProps): ReactNode {
   const rest = `${(1 - row.share) * 100}%`;
   // A bar clipped to its length, since one that grows counts as a layout shift.
   const clipPath = `inset(0 ${mirrored && side === 'bid' ? `0 0 ${rest}` : `${rest} 0 0`} round 2px)`;
@@ -185,18 +195,15 @@ function QtyCell({ row, side, mirrored = false }: CellProps): ReactNode {
 }
 
 /** How the quotes of a line settle: in short, and every code. */
-function useSettlement(row: Pick<LadderRow, 'settlTypes'>): readonly [short: string, all: string] {
-  const { calendar } = usePlugin(depthPlugin);
-  const { t, i18n } = useTranslation();
-  const now = calendar.now();
+function settlementWords({ row, t, i18n, now }: CellProps): readonly [short: string, all: string] {
   const short = settlementText(row, t, now);
   // A ladder is drawn with every change, and a list format is slow to make.
   const isOne = row.settlTypes.length === 1;
   return [short, isOne ? short : namesText(settlementLabels(row, t, now), i18n.language)];
 }
 
-function SettleCell({ row }: CellProps): ReactNode {
-  const [short, all] = useSettlement(row);
+function SettleCell(props: CellProps): ReactNode {
+  const [short, all] = settlementWords(props);
   return (
     <td data-col="settle" data-tip={short === all ? undefined : all}>
       {short}
@@ -205,9 +212,9 @@ function SettleCell({ row }: CellProps): ReactNode {
 }
 
 /** Marks a line that settles on another day than most of those shown, or on several. */
-function SettlementTag({ row }: Pick<CellProps, 'row'>): ReactNode {
-  const { t } = useTranslation();
-  const [short, all] = useSettlement(row);
+function SettlementTag(props: CellProps): ReactNode {
+  const { row, t } = props;
+  const [short, all] = settlementWords(props);
   const days = settlesIn(row);
   return (
     <span data-tip={all}>
@@ -216,34 +223,18 @@ function SettlementTag({ row }: Pick<CellProps, 'row'>): ReactNode {
   );
 }
 
-function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
-  const { t } = useTranslation();
+function OrgCell(props: CellProps): ReactNode {
+  const { row, usual, t } = props;
   const { level, count } = row;
   const [name, kind] = orgParts(textOr(level.org));
   // With the space before it, for whoever hears or copies it.
   const others = count > 1 ? ` ${t('depth:others', { count })}` : '';
-  const cancel = t('depth:cancelQuote', {
-    price: priceText(levelPrice(level, show)),
-    qty: qtyWords(row.ownQty, t),
-  });
   return (
     <td data-col="org" data-tip={`${partyText(level)}${others}`}>
       <span className="depth-party">
-        {row.mine && (
-          <button
-            type="button"
-            className="depth-own"
-            aria-label={cancel}
-            data-tip={cancel}
-            onClick={() => void actions.cancel(row.ownIds)}
-          >
-            <span className="depth-own-word">{t('depth:mine')}</span>
-            {count > row.ownIds.length && <span className="k-num">{qtyText(row.ownQty, t)}</span>}
-            <Icon name="close" size={10} />
-          </button>
-        )}
-        {usual !== null && settlesIn(row) !== usual && <SettlementTag row={row} />}
-        {!level.firm && <KindTag quoteInd={level.quoteInd} />}
+        {row.mine && <CancelButton {...props} />}
+        {usual !== null && settlesIn(row) !== usual && <SettlementTag {...props} />}
+        {!level.firm && <KindTag quoteInd={level.quoteInd} t={t} />}
         {/* Begins where the preceding text ends. */}
         <span key={`${row.mine} ${row.ownQty} ${level.quoteInd}`} className="depth-org">
           <span>{name}</span>
@@ -255,9 +246,30 @@ function OrgCell({ row, show, usual, actions }: CellProps): ReactNode {
   );
 }
 
+/** Marks the user's own quotes of a line, and cancels them. */
+function CancelButton({ row, show, actions, t }: CellProps): ReactNode {
+  const { level, count, ownIds, ownQty } = row;
+  const cancel = t('depth:cancelQuote', {
+    price: priceText(levelPrice(level, show)),
+    qty: qtyWords(ownQty, t),
+  });
+  return (
+    <button
+      type="button"
+      className="depth-own"
+      aria-label={cancel}
+      data-tip={cancel}
+      onClick={() => void actions.cancel(ownIds)}
+    >
+      <span className="depth-own-word">{t('depth:mine')}</span>
+      {count > ownIds.length && <span className="k-num">{qtyText(ownQty, t)}</span>}
+      <Icon name="close" size={10} />
+    </button>
+  );
+}
+
 /** Marks a quote that cannot be hit as it is: an intention, or negotiable. */
-function KindTag({ quoteInd }: { readonly quoteInd: number }): ReactNode {
-  const { t } = useTranslation();
+function KindTag({ quoteInd, t }: Pick<CellProps, 't'> & { readonly quoteInd: number }): ReactNode {
   const isIntention = quoteInd === 99;
   const kind = t(isIntention ? 'depth:intention' : 'depth:negotiable');
   return (

@@ -5,6 +5,7 @@ import { useFollow, useRow, useToday } from '#core/hooks';
 import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { type Call, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { depthPlugin } from './plugin.ts';
@@ -42,6 +43,7 @@ interface NewestProps extends Props {
 function Newest({ title, list, onPick }: NewestProps): ReactNode {
   const { market } = usePlugin(depthPlugin);
   const { t } = useTranslation();
+  const today = useToday();
   const rows = list.value ?? [];
   useFollow(market, 'bestmarket', rows.length === 0 ? null : rows.map((row) => row.securityId));
   return (
@@ -68,18 +70,22 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
       {list.state === 'ready' && rows.length === 0 && <PanelState kind="empty" title={t('depth:noNewest')} />}
       <ul className="depth-similar">
         {rows.map((row) => (
-          <NewestRow key={row.securityId} read={row} onPick={onPick} />
+          <NewestRow key={row.securityId} read={row} today={today} t={t} onPick={onPick} />
         ))}
       </ul>
     </section>
   );
 }
 
-function NewestRow({ read, onPick }: Props & { readonly read: BestMarket }): ReactNode {
+interface RowProps extends Props {
+  readonly read: BestMarket;
+  readonly today: string;
+  readonly t: TFunction;
+}
+
+function NewestRow({ read, today, t, onPick }: RowProps): ReactNode {
   const { market } = usePlugin(depthPlugin);
-  const today = useToday();
   const row = useRow(market.best, read.securityId) ?? read;
-  const { t } = useTranslation();
   const [bid, ofr] = [priceText(row.bidPrice), priceText(row.ofrPrice)];
   const time = [row.bidTime ?? '', row.ofrTime ?? ''].sort().at(-1) ?? '';
   return (

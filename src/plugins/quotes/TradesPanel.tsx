@@ -1,5 +1,5 @@
 import type { LatestTrans } from '#contract/entities';
-import { useTrades } from '#core/hooks';
+import { useToday, useTrades } from '#core/hooks';
 import { LinkedMark, useLinkedList } from '#core/linked';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -79,7 +79,8 @@ function Trades({ trades, limit, channel }: ListProps): ReactNode {
   const seesPrices = useSeesPrices();
   const linked = useLinkedList(channel);
   const rows = linked === null ? trades : trades.filter(linked.has);
-  const all = useMemo(() => tapeColumns(t), [t]);
+  const today = useToday();
+  const all = useMemo(() => tapeColumns(t, today), [t, today]);
   return (
     <>
       {linked !== null && (

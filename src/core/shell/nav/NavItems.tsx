@@ -18,14 +18,16 @@ function useFittingItems(items: readonly MenuItem[]) {
   const bar = useRef<HTMLElement>(null);
   const more = useRef<HTMLDivElement>(null);
   const [visibleCount, setVisibleCount] = useState(items.length);
+  // The list is a new one with every page; measuring it has the page laid out.
+  const parts = items.map(({ id }) => id).join(' ');
   useLayoutEffect(() => {
     const { current: nav } = bar;
     if (nav === null) return undefined;
     const measure = () => {
-      const parts = [...nav.children].filter((part) => part instanceof HTMLElement);
-      const ends = parts.map((part) => part.offsetLeft - nav.offsetLeft + part.offsetWidth);
+      const laid = [...nav.children].filter((part) => part instanceof HTMLElement);
+      const ends = laid.map((part) => part.offsetLeft - nav.offsetLeft + part.offsetWidth);
       const room = nav.clientWidth + (more.current?.offsetWidth ?? 0);
-      if ((ends.at(-1) ?? 0) <= room) setVisibleCount(parts.length);
+      if ((ends.at(-1) ?? 0) <= room) setVisibleCount(laid.length);
       else setVisibleCount(ends.filter((end) => end <= nav.clientWidth).length);
     };
     measure();
@@ -34,7 +36,7 @@ function useFittingItems(items: readonly MenuItem[]) {
     for (const part of [nav, ...nav.children]) observer.observe(part);
     return () => observer.disconnect();
     // What takes the place of the cut items makes the bar narrower: the observer measures again.
-  }, [items]);
+  }, [parts]);
   return { bar, more, visibleCount };
 }
 

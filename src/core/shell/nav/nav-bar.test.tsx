@@ -72,6 +72,21 @@ describe('the navigation bar', () => {
     }
   });
 
+  it('is measured when it opens, and not again with every page, which would have it laid out', async () => {
+    const widths = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get');
+    try {
+      world = await openShell({ user: {}, path: '/index/home' });
+      expect(widths.mock.calls.length).toBeGreaterThan(0);
+      widths.mockClear();
+      act(() => world.browser.go('/index/look-ticket'));
+      await world.settle();
+      const marked = document.querySelector('[data-current]')?.textContent;
+      expect([marked, widths.mock.calls.length]).toEqual(['行情报价', 0]);
+    } finally {
+      widths.mockRestore();
+    }
+  });
+
   it('opens its groups by keyboard, goes where an item leads, and closes', async () => {
     world = await openShell({ user: {} });
     const [group] = bar().getAllByRole('button', { expanded: false });

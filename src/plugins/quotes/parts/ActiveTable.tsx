@@ -1,5 +1,5 @@
 import type { BestMarket } from '#contract/entities';
-import { useFollow, useRow } from '#core/hooks';
+import { useFollow, useRow, useToday } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { type ReactNode, useMemo } from 'react';
@@ -35,9 +35,13 @@ export function ActiveTable({ rows, channel }: Props): ReactNode {
   const menu = useBondMenu(actions);
   const ids = useMemo(() => rows.map((row) => row.securityId), [rows]);
   useFollow(market, 'bestmarket', seesPrices ? ids : null);
+  const today = useToday();
   const columns = useMemo(
-    () => activeColumns(t, askAlert).filter(({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key)),
-    [t, askAlert, seesPrices],
+    () =>
+      activeColumns(t, today, { order, askAlert }).filter(
+        ({ key }) => seesPrices || !NOT_FOR_VISITORS.has(key),
+      ),
+    [t, today, order, askAlert, seesPrices],
   );
   const live = (row: BestMarket): BestMarket => market.best.get(row.securityId) ?? row;
   const copy = (row: BestMarket): void => void actions.copy(live(row), 'both');

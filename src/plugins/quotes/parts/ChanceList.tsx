@@ -1,4 +1,5 @@
 import { PanelState } from '#core/kit';
+import { useToday } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -30,7 +31,8 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
       }),
     [visible],
   );
-  const columns = useMemo(() => chanceColumns[kind](t), [t, kind]);
+  const today = useToday();
+  const columns = useMemo(() => chanceColumns[kind](t, today), [t, today, kind]);
   const title = t(`quotes:chance.${kind}`);
   return (
     <section

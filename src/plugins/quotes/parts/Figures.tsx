@@ -1,11 +1,9 @@
 import type { Price } from '#contract/entities';
-import { beijingDate, maturityText } from '#contract/rules';
+import { maturityText } from '#contract/rules';
 import { priceNumber, priceText, shortTimeText, timeOrDay } from '#core/format';
 import { PriceText } from '#core/kit';
-import { useObserved, usePlugin } from '#core/services';
-import { type ReactNode, useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
-import { quotesPlugin } from '../plugin.ts';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
 import { useFlash } from './use-flash.ts';
 
 interface LivePriceProps {
@@ -23,17 +21,20 @@ export function LivePrice({ value, side }: LivePriceProps): ReactNode {
   );
 }
 
-/** Remaining maturity; 已到期 for a matured bond. */
-export function Maturity({ text }: { readonly text: string }): ReactNode {
-  const { t } = useTranslation();
+/** Remaining maturity; 已到期 for a matured bond. Like the others here it is given what its table has: in each row, hooks cost more than the figure. */
+export function Maturity({ text, t }: { readonly text: string; readonly t: TFunction }): ReactNode {
   const maturity = maturityText(text);
   return <span className="k-num">{typeof maturity === 'string' ? maturity : t('quotes:matured')}</span>;
 }
 
 /** The time, or, in the same width, the date when it is not the server's day: a column that grew at midnight would move the others. */
-export function TimeOfDay({ time }: { readonly time: string | null }): ReactNode {
-  const { calendar } = usePlugin(quotesPlugin);
-  const today = useObserved(useCallback(() => beijingDate(calendar.now()), [calendar]));
+export function TimeOfDay({
+  time,
+  today,
+}: {
+  readonly time: string | null;
+  readonly today: string;
+}): ReactNode {
   return (
     <span className="k-num q-dim" title={shortTimeText(time)}>
       {timeOrDay(time, today)}

@@ -49,7 +49,7 @@ function MoverList({ title, rows, channel }: Props & { readonly title: string })
         title: t('quotes:column.maturity'),
         ...columnKinds.tenor,
         dropOrder: 1,
-        render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+        render: (row) => <Maturity text={row.trueRemainMaturityStr} t={t} />,
       },
       {
         key: 'last',

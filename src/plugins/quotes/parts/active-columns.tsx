@@ -8,18 +8,26 @@ import { newestTime } from '../model/quote-figures.ts';
 import type { BondColumn } from './BondTable.tsx';
 import { LivePrice, Maturity, TimeOfDay } from './Figures.tsx';
 import { HitPrice } from './HitPrice.tsx';
+import type { StartOrder } from './use-order.ts';
 
 /** Px kept for a quantity. Those from 亿 on are rare, and the name and code need the room. */
 const USUAL_QTY_PX = widthFor('10,000');
 
 type Columns = readonly BondColumn<BestMarket>[];
 
-/** The columns of the most active bonds, left to right; `askAlert` is null for users who may not set price alerts. */
-export function activeColumns(t: TFunction, askAlert: ((securityId: string) => void) | null): Columns {
+interface Actions {
+  /** Null for users who may not order. */
+  readonly order: StartOrder | null;
+  /** Null for users who may not set price alerts. */
+  readonly askAlert: ((securityId: string) => void) | null;
+}
+
+/** The columns of the most active bonds, left to right. `today`: the market's day. */
+export function activeColumns(t: TFunction, today: string, { order, askAlert }: Actions): Columns {
   return [
     ...bondColumns(t),
-    ...quoteColumns(t),
-    ...dayColumns(t),
+    ...quoteColumns(t, order),
+    ...dayColumns(t, today),
     ...(askAlert === null ? [] : [alertColumn(t, askAlert)]),
   ];
 }
@@ -44,7 +52,7 @@ function bondColumns(t: TFunction): Columns {
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
       dropOrder: 7,
-      render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      render: (row) => <Maturity text={row.trueRemainMaturityStr} t={t} />,
     },
     {
       key: 'rating',
@@ -56,7 +64,7 @@ function bondColumns(t: TFunction): Columns {
   ];
 }
 
-function quoteColumns(t: TFunction): Columns {
+function quoteColumns(t: TFunction, order: StartOrder | null): Columns {
   const qty = (key: 'bidQty' | 'ofrQty'): BondColumn<BestMarket> => ({
     key,
     title: t('quotes:column.qty'),
@@ -71,19 +79,19 @@ function quoteColumns(t: TFunction): Columns {
       key: 'bid',
       title: t('quotes:column.bidYield'),
       ...columnKinds.yield,
-      render: (row) => <HitPrice row={row} quoteSide={1} />,
+      render: (row) => <HitPrice row={row} quoteSide={1} order={order} t={t} />,
     },
     {
       key: 'ofr',
       title: t('quotes:column.ofrYield'),
       ...columnKinds.yield,
-      render: (row) => <HitPrice row={row} quoteSide={2} />,
+      render: (row) => <HitPrice row={row} quoteSide={2} order={order} t={t} />,
     },
     qty('ofrQty'),
   ];
 }
 
-function dayColumns(t: TFunction): Columns {
+function dayColumns(t: TFunction, today: string): Columns {
   return [
     {
       key: 'last',
@@ -111,7 +119,7 @@ function dayColumns(t: TFunction): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       dropOrder: 5,
-      render: (row) => <TimeOfDay time={newestTime(row)} />,
+      render: (row) => <TimeOfDay time={newestTime(row)} today={today} />,
     },
   ];
 }

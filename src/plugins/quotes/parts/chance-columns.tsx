@@ -16,8 +16,8 @@ export interface ChanceRow extends BondRef {
 
 type Columns = readonly BondColumn<ChanceRow>[];
 
-/** The columns of each list of opportunities. */
-export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction) => Columns>> = {
+/** The columns of each list of opportunities. `today`: the market's day. */
+export const chanceColumns: Readonly<Record<ChanceKind, (t: TFunction, today: string) => Columns>> = {
   better: betterColumns,
   tight: tightColumns,
   movers: moverColumns,
@@ -36,7 +36,7 @@ function bondColumns(t: TFunction): Columns {
       title: t('quotes:column.maturity'),
       ...columnKinds.tenor,
       dropOrder: 1,
-      render: ({ chance }) => <Maturity text={chance.row.trueRemainMaturityStr} />,
+      render: ({ chance }) => <Maturity text={chance.row.trueRemainMaturityStr} t={t} />,
     },
   ];
 }
@@ -56,7 +56,7 @@ function priceColumn(
   };
 }
 
-function moverColumns(t: TFunction): Columns {
+function moverColumns(t: TFunction, today: string): Columns {
   return [
     ...bondColumns(t),
     priceColumn('lastPrice', t('quotes:column.last')),
@@ -71,7 +71,7 @@ function moverColumns(t: TFunction): Columns {
       title: t('quotes:column.time'),
       ...columnKinds.time,
       dropOrder: 2,
-      render: ({ chance }) => <TimeOfDay time={chance.row.lastTime} />,
+      render: ({ chance }) => <TimeOfDay time={chance.row.lastTime} today={today} />,
     },
   ];
 }

@@ -10,17 +10,20 @@ type Columns = readonly BondColumn<LatestTrans>[];
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of the tape: which bond traded when, and how. */
-export const tapeColumns = (t: TFunction): Columns => [...bondColumns(t), ...dealColumns(t)];
+/** The columns of the tape: which bond traded when, and how. `today`: the market's day. */
+export const tapeColumns = (t: TFunction, today: string): Columns => [
+  ...bondColumns(t, today),
+  ...dealColumns(t),
+];
 
-function bondColumns(t: TFunction): Columns {
+function bondColumns(t: TFunction, today: string): Columns {
   return [
     {
       key: 'time',
       title: t('quotes:column.time'),
       ...columnKinds.time,
       dropOrder: 3,
-      render: ({ time }) => <TimeOfDay time={time} />,
+      render: ({ time }) => <TimeOfDay time={time} today={today} />,
     },
     {
       key: 'name',
@@ -37,7 +40,7 @@ function bondColumns(t: TFunction): Columns {
       ...columnKinds.tenor,
       reserved: columnKinds.tenor.width,
       dropOrder: 2,
-      render: (row) => <Maturity text={row.trueRemainMaturityStr} />,
+      render: (row) => <Maturity text={row.trueRemainMaturityStr} t={t} />,
     },
   ];
 }

@@ -1,3 +1,4 @@
+import { afterFrame } from '#core/clock';
 import { useServices } from '#core/services';
 import { useEffect, useState } from 'react';
 
@@ -22,9 +23,7 @@ export function useLibrary(): Library | null {
         report.error(error, { where: 'shell', part: 'grid' });
       }
     };
-    let stop = clock.onFrame(() => {
-      stop = clock.setTimeout(() => void load(), 0);
-    });
+    const stop = afterFrame(clock, () => void load());
     return () => {
       isWanted = false;
       stop();
