@@ -164,7 +164,7 @@ test.describe('product staff', () => {
     }).toPass();
   });
 
-  test('who edit at the same time: the second sees both versions, keeps the draft, merges and publishes [P6]', async ({
+  test('who edit at the same time: the second sees both versions, keeps the draft, merges and publishes; no switch is out of sight [P6]', async ({
     page,
     context,
     problems,

@@ -66,7 +66,7 @@ describe('the plugin host', () => {
     ]);
   });
 
-  it('refuses a duplicate id, an unknown api version and an invalid name; the other plugins run', () => {
+  it('refuses a duplicate id, an unknown api version and an invalid name; the other plugins run [P10]', () => {
     const { host: at } = host();
     const future = { ...plugin('future'), apiVersion: 2 };
     const found = at.register([
