@@ -1,21 +1,23 @@
 import { Channels, PluginHost } from '#core/plugin';
 import { definePlugin } from '#core/define';
-import { FakeClock } from '#testing';
+import { FakeClock, plainPanel } from '#testing';
 import { expect, it } from 'vitest';
 import { missingReason } from './missing-reason.ts';
 
-it('a panel says whether its plugin is unknown or switched off', () => {
+it('a panel says whether its plugin is unknown, it is unknown itself, switched off, or for other users', () => {
   const host = new PluginHost({ services: { channels: new Channels() }, clock: new FakeClock() });
-  expect(missingReason(host, 'hello.main', '一览')).toEqual({
-    key: 'shell:panel.noPlugin',
-    values: { plugin: 'hello' },
-  });
+  const reason = (kind = 'hello.main') => missingReason(host, kind, '一览');
+  expect(reason()).toEqual({ key: 'shell:panel.noPlugin', values: { plugin: 'hello' } });
+  const panels = { main: plainPanel(() => null) };
   host.register(
-    [definePlugin({ id: 'hello', apiVersion: 1, version: '1', title: 'shell:brand' })],
+    [definePlugin({ id: 'hello', apiVersion: 1, version: '1', title: 'shell:brand', panels })],
     ['hello'],
   );
-  expect(missingReason(host, 'hello.main', '一览')).toEqual({
-    key: 'shell:panel.missingDetail',
-    values: { title: '一览' },
-  });
+  const off = { key: 'shell:panel.off', values: { title: '一览' } };
+  expect(reason()).toEqual(off);
+  host.enable('hello');
+  expect(reason()).toEqual({ key: 'shell:panel.closed', values: { title: '一览' } });
+  host.applyDisabled({ plugins: [], panels: ['hello.main'] });
+  expect(reason()).toEqual(off);
+  expect(reason('hello.other')).toEqual({ key: 'shell:panel.noPanel', values: { panel: 'hello.other' } });
 });

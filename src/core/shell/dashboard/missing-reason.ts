@@ -1,15 +1,15 @@
 import type { Services } from '#core/services';
 import type { Words } from '#core/text';
 
-/** Why a panel without a known fault cannot be shown: its plugin does not exist; or it is there, and the panel is switched off or has another name. */
+/** Why a panel without a known fault is not shown: there is no such plugin or panel, it is switched off, or it is for other users. */
 export function missingReason(
-  plugins: Pick<Services['plugins'], 'plugins'>,
+  plugins: Pick<Services['plugins'], 'plugins' | 'panels' | 'describe'>,
   kind: string,
   title: string,
 ): Words {
   const [id = ''] = kind.split('.');
-  const isKnown = plugins.plugins.some(({ plugin }) => plugin.id === id);
-  return isKnown
-    ? { key: 'shell:panel.missingDetail', values: { title } }
-    : { key: 'shell:panel.noPlugin', values: { plugin: id } };
+  if (!plugins.plugins.some(({ plugin }) => plugin.id === id))
+    return { key: 'shell:panel.noPlugin', values: { plugin: id } };
+  if (plugins.describe(kind) === undefined) return { key: 'shell:panel.noPanel', values: { panel: kind } };
+  return { key: plugins.panels.has(kind) ? 'shell:panel.closed' : 'shell:panel.off', values: { title } };
 }

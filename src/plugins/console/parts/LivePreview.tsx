@@ -18,6 +18,7 @@ export function LivePreview({ bundle, context }: { readonly bundle: Bundle; read
   return (
     <div className="c-live">
       <SelectInput label={t('console:see.from')} value={route} choices={choices} onChange={setRoute} />
+      <p className="c-hint">{t('console:see.data')}</p>
       <ShellPreview bundle={bundle} context={context} path={found ? addressOf(found) : '/'} />
     </div>
   );

@@ -16,6 +16,7 @@ import { reachableDashboards } from '../reachable.ts';
 import { ToolItem } from '../../nav/ToolItem.tsx';
 import { PageLoading } from '../../page/PageLoading.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
+import { missingReason } from '../missing-reason.ts';
 import { usePanelInstance } from '../use-panel-instance.ts';
 import { useKeysOfPanel } from './use-keys-of-panel.ts';
 import { usePagesElsewhere } from './use-pages-elsewhere.ts';
@@ -124,7 +125,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
           {registered ? (
             instance && isReady && <PanelBody instance={instance} title={title} />
           ) : (
-            <Missing title={title} />
+            <Missing kind={panel.panel} title={title} />
           )}
         </div>
       </section>
@@ -174,13 +175,14 @@ function useWindowTitle(name: string | null): void {
 }
 
 /** In place of a panel whose plugin is gone. */
-function Missing({ title }: { readonly title: string }) {
+function Missing({ kind, title }: { readonly kind: string; readonly title: string }) {
+  const { plugins, text } = useServices();
   const { t } = useTranslation();
   return (
     <PanelState
       kind="empty"
       title={t('shell:panel.missing')}
-      detail={t('shell:panel.missingDetail', { title })}
+      detail={text.say(missingReason(plugins, kind, title))}
     />
   );
 }
