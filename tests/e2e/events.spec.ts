@@ -13,6 +13,10 @@ test('staff write an event with a preview; its audience reads it, and HTML in it
   const preview = dialog.getByRole('region', { name: '预览' });
   await expect(preview.getByRole('heading', { name: '议程' })).toBeVisible();
   await expect(preview).toContainText('<b>原文</b>');
+  // In sight beside what is being written, also where the dialog scrolls.
+  await page.setViewportSize({ width: 1280, height: 720 });
+  await dialog.getByLabel('发布时向读者发送消息').scrollIntoViewIfNeeded();
+  await expect(preview.getByRole('heading', { name: '议程' })).toBeInViewport();
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(page.getByRole('button', { name: '冬季交流会' })).toBeVisible();
 
