@@ -85,7 +85,9 @@ describe('own orders on the real server', () => {
     if (outcome.kind !== 'accepted') throw new Error(outcome.kind);
     const { orderId } = outcome.reply;
     await soon(() =>
-      expect(trading.mineAt(bond.securityId, 2, bond.yield).map((order) => order.orderId)).toEqual([orderId]),
+      expect(trading.live.map((order) => [order.orderId, order.securityID, order.side])).toEqual([
+        [orderId, bond.securityId, 2],
+      ]),
     );
     expect(await trading.submit({ ...entry, orderQty: 4000 })).toMatchObject({
       kind: 'duplicate',

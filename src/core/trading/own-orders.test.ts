@@ -51,22 +51,11 @@ describe('own order records', () => {
     expect(namesOf(own.live)).toEqual(['late', 'A', 'B', 'untimed']);
   });
 
-  it.each<[what: string, order: Partial<Order>, isThere: boolean]>([
-    ['rests at this price', {}, true],
-    ['rests on the other side', { side: 2 }, false],
-    ['rests at another price', { price: 2.2001 }, false],
-    ['is for another bond', { securityID: '240205.IB' }, false],
-    ['waits for confirmation', { phase: 'asking' }, false],
-    ['is filled', { ordStatus: '2' }, false],
-  ])('mark a price for an order that %s: %j', (_, order, isThere) => {
-    expect(holding(order).at('240210.IB', 1, 2.2).length).toBe(isThere ? 1 : 0);
-  });
-
-  it('update a price’s marks when one moves away, and keep several at one price', () => {
+  it('are observed while live: whoever shows them sees each change', () => {
     const own = holding({ orderId: 'O1' }, { orderId: 'O2' });
     const seen: string[] = [];
-    const stop = autorun(() => seen.push(namesOf(own.at('240210.IB', 1, 2.2)).join()));
-    own.take([orderRow({ orderId: 'O1', price: 2.25, version: 2 })]);
+    const stop = autorun(() => seen.push(namesOf(own.live).join()));
+    own.take([orderRow({ orderId: 'O1', ordStatus: '4', version: 2 })]);
     own.clear();
     stop();
     expect(seen).toEqual(['O1,O2', 'O2', '']);

@@ -7,9 +7,6 @@ export interface OrderChanged {
   readonly now: Order;
 }
 
-const levelKey = (securityId: string, side: 1 | 2, price: Order['price']): string =>
-  `${securityId}|${side}|${price ?? ''}`;
-
 /**
  * Records of the user's own orders by id. A record replaces another of the same order only if its version is not older, so that
  * replies and push may arrive in any order, and more than once.
@@ -29,11 +26,6 @@ export class OwnOrders {
         (a, b) =>
           (b.createTime ?? '').localeCompare(a.createTime ?? '') || a.orderId.localeCompare(b.orderId),
       );
-  }
-
-  /** Those resting in the market at a price, in the unit it was quoted in. */
-  at(securityId: string, side: 1 | 2, price: number): readonly Order[] {
-    return this.levels.get(levelKey(securityId, side, price)) ?? [];
   }
 
   /** Applies records; returns what changed. */
@@ -58,18 +50,6 @@ export class OwnOrders {
 
   clear(): void {
     this.byId.clear();
-  }
-
-  private get levels(): ReadonlyMap<string, readonly Order[]> {
-    const found = new Map<string, Order[]>();
-    for (const order of this.live) {
-      if (order.phase !== 'resting') continue;
-      const key = levelKey(order.securityID, order.side, order.price);
-      const list = found.get(key);
-      if (list === undefined) found.set(key, [order]);
-      else list.push(order);
-    }
-    return found;
   }
 }
 

@@ -175,29 +175,6 @@ describe('own orders in the client', () => {
       }),
     );
   });
-
-  it('are found by bond, side and price while they rest, and observed by the view', () => {
-    const own = new OwnOrders();
-    const seen: number[] = [];
-    const stop = autorun(() => void seen.push(own.at('240210.IB', 1, 2.2).length));
-    own.take([
-      orderRow(),
-      orderRow({ orderId: 'O2', side: 2 }),
-      orderRow({ orderId: 'O3', phase: 'asking' }),
-    ]);
-    own.take([orderRow({ version: 2, ordStatus: '4', phase: 'done' })]);
-    stop();
-    expect(seen).toEqual([0, 1, 0]);
-  });
-
-  it('are marked at their price in the market', () => {
-    const { clock, sockets, trading } = setUp();
-    trading.follow();
-    clock.advance(50);
-    sockets.at(MY_QUOTE).frame('MyQuote', 'snap', [orderRow(), orderRow({ orderId: 'O2', side: 2 })]);
-    expect(trading.mineAt('240210.IB', 1, 2.2).map(({ orderId }) => orderId)).toEqual(['O1']);
-    expect(trading.mineAt('240210.IB', 1, 2.21)).toEqual([]);
-  });
 });
 
 describe('order entry from the client', () => {

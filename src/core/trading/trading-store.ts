@@ -110,11 +110,6 @@ export class TradingStore {
     });
   }
 
-  /** The user's quotes resting in the market at a price (in the unit that they were quoted in). */
-  mineAt(securityId: string, side: 1 | 2, price: number): readonly Order[] {
-    return this.#own.at(securityId, side, price);
-  }
-
   /** The quota as last read; refreshed on an order change and when the tab becomes visible again. */
   get quota(): QuotaView {
     const { quota } = this.#deps.session.data;
