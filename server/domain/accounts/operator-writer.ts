@@ -85,11 +85,6 @@ export class OperatorWriter {
     await this.#update(trx, operId, { theme_mode: mode });
   }
 
-  /** First and last valid day, `YYYY-MM-DD` Beijing. Check the sessions afterwards. */
-  async setValidity(trx: Tx, operId: string, from: string, to: string): Promise<void> {
-    await this.#update(trx, operId, { valid_start: from, valid_end: to });
-  }
-
   async setDisabled(trx: Tx, operId: string, isDisabled: boolean): Promise<void> {
     await this.#update(trx, operId, { is_disabled: isDisabled });
   }

@@ -1,4 +1,4 @@
-import { type Db, type Tx, Writes } from '#server/db';
+import type { Db, Tx, Writes } from '#server/db';
 import type { AuditPendingTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
 import type { Insertable } from 'kysely';
@@ -20,14 +20,7 @@ export class AuditWriter {
     await trx.insertInto('audit_pending').values(this.#row(event)).execute();
   }
 
-  /** Records many actions at once, in the order given. */
-  async recordAll(trx: Tx, events: readonly AuditEvent[]): Promise<void> {
-    const writes = new Writes();
-    this.note(writes, events);
-    await writes.flush(trx);
-  }
-
-  /** Records many actions together with what their transaction writes at its end. */
+  /** Records many actions, in the order given, together with what their transaction writes at its end. */
   note(writes: Writes, events: readonly AuditEvent[]): void {
     writes.insert(
       'audit_pending',

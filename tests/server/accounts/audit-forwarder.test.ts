@@ -1,4 +1,4 @@
-import type { Storage } from '#server/db';
+import { type Storage, Writes } from '#server/db';
 import {
   AuditForwarder,
   AuditSealer,
@@ -59,7 +59,9 @@ describe('forwarding the audit chain', () => {
       kind: 'server.started' as const,
       detail: { n, word: '国债' },
     }));
-    await database.storage.tx((trx) => writer.recordAll(trx, events));
+    const writes = new Writes();
+    writer.note(writes, events);
+    await database.storage.tx((trx) => writes.flush(trx));
     await new AuditSealer(database.storage).seal();
   };
 

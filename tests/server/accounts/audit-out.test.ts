@@ -1,3 +1,4 @@
+import { Writes } from '#server/db';
 import {
   AuditForwarder,
   auditSyslog,
@@ -31,7 +32,9 @@ async function write(count: number): Promise<void> {
     kind: 'server.started' as const,
     detail: { n, word: '国债 "]\\' },
   }));
-  await database.storage.tx((trx) => writer.recordAll(trx, events));
+  const writes = new Writes();
+  writer.note(writes, events);
+  await database.storage.tx((trx) => writes.flush(trx));
   await new AuditSealer(database.storage).seal();
 }
 

@@ -98,7 +98,11 @@ describe('T10 a session ends everywhere at once', () => {
 
   it('when the account’s validity ends at midnight in Beijing', async () => {
     const { accounts, storage, clock } = server;
-    await storage.tx((trx) => accounts.profile.writer.setValidity(trx, 'D0003', '2026-01-01', '2026-11-20'));
+    await storage.kysely
+      .updateTable('operator')
+      .set({ valid_start: '2026-01-01', valid_end: '2026-11-20' })
+      .where('oper_id', '=', 'D0003')
+      .execute();
     const { client, socket } = await watching('demo_maker');
     clock.jump(Date.parse('2026-11-20T23:59:59.999+08:00'));
     await accounts.sessions.ender.endExpired();
