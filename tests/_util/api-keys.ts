@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#contract/api';
 import { beijingDate } from '#contract/rules';
-import { DEMO_PASSWORD, type KeyRequest } from '#server/domain/accounts';
+import type { Storage } from '#server/db';
+import { type ApiKeys, DEMO_PASSWORD, type KeyRequest, type Requester } from '#server/domain/accounts';
 import { account } from '../../contract/api/index.ts';
 import type { ApiClient, ApiReply } from './api-client.ts';
 import { ManualClock } from './manual-clock.ts';
@@ -35,6 +36,20 @@ export async function makeKey(
     },
   });
 }
+
+interface KeyServer {
+  readonly storage: Storage;
+  readonly accounts: { readonly keys: Pick<ApiKeys, 'issue'> };
+}
+
+/** Grants a key to a user, as the approval of an application does; returns its id. */
+export const grantKey = (
+  { storage, accounts }: KeyServer,
+  operId: string,
+  wish: KeyRequest,
+  by: Requester,
+): Promise<string> =>
+  storage.tx((trx, afterCommit) => accounts.keys.issue(trx, afterCommit, operId, wish, by));
 
 /** Gives one of the user's keys a new secret. */
 export async function rotateKey(

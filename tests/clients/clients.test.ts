@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allOperations, allStreams } from '../../contract/server/index.ts';
 import { generated } from '../../tools/clients/render.ts';
 import type { ApiClient } from '../_util/api-client.ts';
-import { keyWish, makeKey, rotateKey } from '../_util/api-keys.ts';
+import { grantKey, keyWish, makeKey, rotateKey } from '../_util/api-keys.ts';
 import { root } from '../_util/import-graph.ts';
 import { enter } from '../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../_util/trading-server.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
     .select('oper_id as operId')
     .where('opername', '=', 'demo_trader')
     .executeTakeFirstOrThrow();
-  secret = (await rotateKey(owner, await server.accounts.keys.issue(operId, wish, by))).data.secret;
+  secret = (await rotateKey(owner, await grantKey(server, operId, wish, by))).data.secret;
   sandboxed = (await makeKey(owner, keyWish({}, server.clock.now()))).data.secret;
   ticking = setInterval(() => server.clock.advance(50), 50);
 }, 240_000);

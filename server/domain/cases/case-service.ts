@@ -33,7 +33,7 @@ export interface CaseServiceDeps {
   readonly writer: CaseWriter;
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
   readonly isKnownBond: (securityId: string) => boolean;
-  readonly keys: Pick<ApiKeys, 'issueIn'>;
+  readonly keys: Pick<ApiKeys, 'issue'>;
 }
 
 /** The acting user, and the address they act from. */
@@ -166,7 +166,7 @@ export class CaseService {
       requestsPerMinute: form.ratePerMinute,
       isSandbox: false,
     };
-    await this.#deps.keys.issueIn(trx, afterCommit, row.oper_id, wish, by);
+    await this.#deps.keys.issue(trx, afterCommit, row.oper_id, wish, by);
   }
 }
 

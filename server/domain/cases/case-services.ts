@@ -17,7 +17,7 @@ export interface CaseServicesDeps {
   readonly publisher: Publisher;
   readonly audit: AuditWriter;
   readonly messages: MessageWriter;
-  readonly keys: Pick<ApiKeys, 'issueIn'>;
+  readonly keys: Pick<ApiKeys, 'issue'>;
   readonly calendar: Pick<TradingCalendar, 'isWorkday'>;
   /** Name of a bond; null if it does not exist. */
   readonly bondName: (securityId: string) => string | null;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, consoleApi } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { keyWish, makeKey, rotateKey } from '../../_util/api-keys.ts';
+import { grantKey, keyWish, makeKey, rotateKey } from '../../_util/api-keys.ts';
 import { PushClient } from '../../_util/push-client.ts';
 
 let server: AccountsServer;
@@ -187,7 +187,7 @@ describe('an API key', () => {
       .where('opername', '=', 'demo_org')
       .executeTakeFirstOrThrow();
     const by = { session: { operId: 'D0007', sessionId: staff.sessionId }, ip: '203.0.113.2' };
-    const granted = await server.accounts.keys.issue(operId, live, by);
+    const granted = await grantKey(server, operId, live, by);
     const { data } = await owner.call(account.apiKeys);
     expect(data).toMatchObject({ mayTrade: true, keys: [{ apiKeyId: granted, state: 'waiting' }] });
     expect((await ping(program(`${granted}.${'A'.repeat(43)}`))).status).toBe(401);
@@ -214,7 +214,7 @@ describe('an API key', () => {
     const live = keyWish({ isSandbox: false }, server.clock.now());
     const { operid } = (await owner.call(account.queryOperInfo)).data;
     const by = { session: { operId: 'D0007', sessionId: 's' }, ip: '203.0.113.2' };
-    await server.accounts.keys.issue(operid, { ...live, scopes: ['market.read', 'orders.read'] }, by);
+    await grantKey(server, operid, { ...live, scopes: ['market.read', 'orders.read'] }, by);
     expect((await owner.call(account.apiKeys)).data.mayTrade).toBe(false);
     expect((await makeKey(owner, live)).message).toContain('须先通过 API 接入申请');
   });

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, ACCOUNT_CODE, basic, consoleApi } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
-import { keyWish, makeKey, rotateKey } from '../../_util/api-keys.ts';
+import { grantKey, keyWish, makeKey, rotateKey } from '../../_util/api-keys.ts';
 import { authenticatorCode, fromBase32 } from '../../_util/authenticator.ts';
 import { requestCode } from '../../_util/proofs.ts';
 
@@ -144,7 +144,7 @@ describe('the keys of an owner', () => {
     const owner = await server.loggedIn('demo_org');
     const secrets = [await secretOf(owner, 'one'), await secretOf(owner, 'two')];
     const by = { session: { operId: 'D0007', sessionId: staff.sessionId }, ip: '192.0.2.9' };
-    const granted = await server.accounts.keys.issue(await idOf('demo_org'), wish({ isSandbox: false }), by);
+    const granted = await grantKey(server, await idOf('demo_org'), wish({ isSandbox: false }), by);
     const { phonenum } = (await owner.call(account.queryOperInfo)).data;
     const stranger = server.client('198.51.100.8');
     const code = await requestCode(server, stranger, phonenum, 'forget');

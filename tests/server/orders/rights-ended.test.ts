@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { account, transaction } from '../../../contract/api/index.ts';
 import { ApiClient } from '../../_util/api-client.ts';
-import { keyWish, rotateKey } from '../../_util/api-keys.ts';
+import { grantKey, keyWish, rotateKey } from '../../_util/api-keys.ts';
 import { enter, newClOrdId, orderEntry, type Quotable } from '../../_util/order-entry.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
@@ -200,7 +200,7 @@ describe('an entry is refused whatever ended its sender’s right to it while it
     const wish = keyWish({ isSandbox: false }, server.clock.now());
     const by = { session: { operId: makerId, sessionId: maker.sessionId }, ip: '192.0.2.3' };
     const program = async (): Promise<[id: string, ApiClient]> => {
-      const id = await server.accounts.keys.issue(makerId, wish, by);
+      const id = await grantKey(server, makerId, wish, by);
       const client = new ApiClient(server.url, '192.0.2.44');
       client.token = (await rotateKey(maker, id)).data.secret;
       return [id, client];

@@ -127,15 +127,10 @@ export class ApiKeys {
   }
 
   /**
-   * Grants a key to an owner, on approval of an API application. It carries no secret: its owner generates one on the page of keys, where it is
-   * shown once. Returns its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
+   * Grants a key to an owner, in the transaction that approves an API application. It carries no secret: its owner generates one on the page of
+   * keys, where it is shown once. Returns its id. Throws BusinessError where the owner is unknown, has too many keys, or lacks the right behind a scope.
    */
-  issue(operId: string, request: KeyRequest, by: Requester): Promise<string> {
-    return this.#deps.storage.tx((trx, afterCommit) => this.issueIn(trx, afterCommit, operId, request, by));
-  }
-
-  /** The same, inside the transaction of the approval. */
-  async issueIn(
+  async issue(
     trx: Tx,
     afterCommit: AfterCommit,
     operId: string,
@@ -256,32 +251,7 @@ export class ApiKeys {
     keyId: string = randomId(KEY_PREFIX),
   ): Promise<KeyRow> {
     const now = this.#deps.clock.now();
-    const today = beijingDate(now);
-    const wrong = request.addresses.find((network) => !isNetwork(network));
-    if (wrong !== undefined)
-      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNetwork', {
-        field: 'addresses',
-        values: { network: wrong },
-      });
-    const last = addDays(today, KEY_LIMITS.maxDays);
-    if (request.lastDay < today || request.lastDay > last)
-      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyLastDay', {
-        field: 'lastDay',
-        values: { limit: `${today} - ${last}` },
-      });
-    if (!request.scopes.every((scope) => covers(owner, scope)))
-      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyScope', { field: 'scopes' });
-    const { n } = await trx
-      .selectFrom('api_key')
-      .select((eb) => eb.fn.countAll<string>().as('n'))
-      .where('oper_id', '=', owner.oper_id)
-      .where('ended_at', 'is', null)
-      .where('expires_at', '>', new Date(now))
-      .executeTakeFirstOrThrow();
-    if (Number(n) >= KEY_LIMITS.perOwner)
-      throw new BusinessError(ACCOUNT_CODE.wrongState, 'keysTooMany', {
-        values: { limit: KEY_LIMITS.perOwner },
-      });
+    await assertAllowed(trx, owner, request, now);
     return trx
       .insertInto('api_key')
       .values({
@@ -365,6 +335,36 @@ export class ApiKeys {
     const values = { name: row.name, reason: String(done.detail?.['reason'] ?? '') };
     await notifyOfChange(this.#deps, trx, afterCommit, owner, done.notice, values);
   }
+}
+
+/** Throws BusinessError, with the field, for a key that this owner may not have, or has too many of. */
+async function assertAllowed(trx: Tx, owner: Operator, request: KeyRequest, now: number): Promise<void> {
+  const today = beijingDate(now);
+  const wrong = request.addresses.find((network) => !isNetwork(network));
+  if (wrong !== undefined)
+    throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyNetwork', {
+      field: 'addresses',
+      values: { network: wrong },
+    });
+  const last = addDays(today, KEY_LIMITS.maxDays);
+  if (request.lastDay < today || request.lastDay > last)
+    throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyLastDay', {
+      field: 'lastDay',
+      values: { limit: `${today} - ${last}` },
+    });
+  if (!request.scopes.every((scope) => covers(owner, scope)))
+    throw new BusinessError(ACCOUNT_CODE.wrongState, 'keyScope', { field: 'scopes' });
+  const { n } = await trx
+    .selectFrom('api_key')
+    .select((eb) => eb.fn.countAll<string>().as('n'))
+    .where('oper_id', '=', owner.oper_id)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', new Date(now))
+    .executeTakeFirstOrThrow();
+  if (Number(n) >= KEY_LIMITS.perOwner)
+    throw new BusinessError(ACCOUNT_CODE.wrongState, 'keysTooMany', {
+      values: { limit: KEY_LIMITS.perOwner },
+    });
 }
 
 /** Whether the owner's own rights cover the scope. */
