@@ -71,15 +71,16 @@ function sortedKeys(_key: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+const restingIn = (book: BookState | undefined): readonly BookOrder[] =>
+  book === undefined ? [] : [...book.bids, ...book.ofrs];
+
 /** The user's order with this id, if it is in the book. */
 const ownOrder =
   (orderId: string | undefined, { session: { operId } }: Sender): Submission['replaced'] =>
   (book) =>
     orderId === undefined
       ? []
-      : [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter(
-          ({ id, ownerId }) => id === orderId && ownerId === operId,
-        );
+      : restingIn(book).filter(({ id, ownerId }) => id === orderId && ownerId === operId);
 
 /** A value that is present in an entry that passed the checks. */
 function checked<T>(value: T | undefined): T {
@@ -99,7 +100,8 @@ export function checkEntry(
   now: number,
   deps: CheckDeps,
 ): Submission | Refused {
-  if (entry.twoSided !== undefined) return checkEntryOfTwoSides(entry, sender, now, deps);
+  const { twoSided } = entry;
+  if (twoSided !== undefined) return checkEntryOfTwoSides({ ...entry, twoSided }, sender, now, deps);
   const { session } = sender;
   const { newId = randomId } = deps;
   const deal = dealOf(entry.securityId, entry.settlType, now, deps);
@@ -194,20 +196,17 @@ export function checkTwoSided(
         ],
   );
   const ownLegs = (book: BookState | undefined): readonly BookOrder[] =>
-    [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter(
-      (order) => order.ownerId === session.operId && isLeg(order),
-    );
+    restingIn(book).filter((order) => order.ownerId === session.operId && isLeg(order));
   return submission({ ...quote, remark: '' }, sender, deal, orders, ownLegs, hash);
 }
 
 function checkEntryOfTwoSides(
-  entry: OrderEntry,
+  entry: OrderEntry & { readonly twoSided: NonNullable<OrderEntry['twoSided']> },
   sender: Sender,
   now: number,
   deps: CheckDeps,
 ): Submission | Refused {
   const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
-  if (twoSided === undefined) return refused('twoSided', 'noTwoSided');
   if (entry.replaces !== undefined) return refused('replaces', 'noReplacedPair');
   if (timeInForce === 3) return refused('timeInForce', 'noImmediatePair');
   const path = dealPathId === undefined ? {} : { dealPathId };
