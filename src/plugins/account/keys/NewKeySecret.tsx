@@ -1,30 +1,19 @@
-import { Button, Modal } from '#core/kit';
-import { usePlugin } from '#core/services';
 import { useTranslation } from 'react-i18next';
-import { accountPlugin } from '../plugin.ts';
+import { OneTimeSecret } from '../parts/OneTimeSecret.tsx';
 import './keys.css';
 
-/** The secret of a key just created or rotated. It is shown only once. */
+/** The secret of a key just created or rotated. */
 export function NewKeySecret({ secret, onClose }: { readonly secret: string; readonly onClose: () => void }) {
-  const { browser, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   return (
-    <Modal
-      open
+    <OneTimeSecret
       title={t('account:keys.secretTitle')}
-      actions={
-        <>
-          <Button icon="copy" onClick={() => void browser.copyText(secret).then((ok) => notice.copied(ok))}>
-            {t('account:second.copy')}
-          </Button>
-          <Button tone="primary" onClick={onClose}>
-            {t('account:keys.kept')}
-          </Button>
-        </>
-      }
+      hint={t('account:keys.secretHint')}
+      text={secret}
+      closeLabel={t('account:keys.kept')}
+      onClose={onClose}
     >
-      <p className="a-quiet">{t('account:keys.secretHint')}</p>
       <code className="a-key-secret">{secret}</code>
-    </Modal>
+    </OneTimeSecret>
   );
 }

@@ -1,39 +1,33 @@
-import { Button, Modal } from '#core/kit';
+import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useTranslation } from 'react-i18next';
 import '../security/second-factor.css';
 import { accountPlugin } from '../plugin.ts';
+import { OneTimeSecret } from './OneTimeSecret.tsx';
 
-/** The recovery codes of a second factor just turned on. They are shown only once. */
-export function RecoveryCodes({
-  codes,
-  onClose,
-}: {
+interface Props {
   readonly codes: readonly string[];
   readonly onClose: () => void;
-}) {
-  const { browser, notice } = usePlugin(accountPlugin);
+}
+
+/** The recovery codes of a second factor just turned on. */
+export function RecoveryCodes({ codes, onClose }: Props) {
+  const { browser } = usePlugin(accountPlugin);
   const { t } = useTranslation();
   const text = `${codes.join('\n')}\n`;
   return (
-    <Modal
-      open
+    <OneTimeSecret
       title={t('account:second.recoveryTitle')}
+      hint={t('account:second.recoveryHint')}
+      text={text}
+      closeLabel={t('account:second.kept')}
       actions={
-        <>
-          <Button icon="copy" onClick={() => void browser.copyText(text).then((ok) => notice.copied(ok))}>
-            {t('account:second.copy')}
-          </Button>
-          <Button icon="download" onClick={() => browser.saveFile('recovery-codes.txt', text)}>
-            {t('account:second.download')}
-          </Button>
-          <Button tone="primary" onClick={onClose}>
-            {t('account:second.kept')}
-          </Button>
-        </>
+        <Button icon="download" onClick={() => browser.saveFile('recovery-codes.txt', text)}>
+          {t('account:second.download')}
+        </Button>
       }
+      onClose={onClose}
     >
-      <p className="a-quiet">{t('account:second.recoveryHint')}</p>
       <ol className="a-recovery">
         {codes.map((code) => (
           <li key={code}>
@@ -41,6 +35,6 @@ export function RecoveryCodes({
           </li>
         ))}
       </ol>
-    </Modal>
+    </OneTimeSecret>
   );
 }
