@@ -21,7 +21,7 @@ interface Props {
 export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
   const { t } = useTranslation();
   const { store } = desk;
-  const { manner } = store;
+  const { terms } = store;
   return (
     <div className="mk-bar" role="group" aria-label={t('maker:tool.label')}>
       <AddBonds store={store} box={addBox} />
@@ -35,7 +35,7 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
         {t('maker:tool.refresh')}
       </Button>
       <span data-tip={t('maker:tool.atOnceHint')}>
-        <Checkbox checked={manner.sendsAtOnce} onChange={(sendsAtOnce) => store.setManner({ sendsAtOnce })}>
+        <Checkbox checked={terms.sendsAtOnce} onChange={(sendsAtOnce) => store.setTerms({ sendsAtOnce })}>
           {t('maker:tool.atOnce')}
         </Checkbox>
       </span>
@@ -82,24 +82,24 @@ const ToMarket = observer(function ToMarket({ store }: StoreProps) {
 const Manner = observer(function Manner({ store }: StoreProps) {
   const { config } = usePlugin(makerPlugin);
   const { t } = useTranslation();
-  const { manner } = store;
+  const { terms } = store;
   const { priceStepsBp, quantityPresets } = config.settings.quoting;
   return (
     <>
       <Labelled label={t('maker:tool.step')} hint={t('maker:tool.stepHint')}>
         <Segments
           label={t('maker:tool.step')}
-          value={String(manner.stepBp)}
+          value={String(terms.stepBp)}
           choices={priceStepsBp.map((bp) => ({ value: String(bp), label: bp.toFixed(2) }))}
-          onChange={(bp) => store.setManner({ stepBp: Number(bp) })}
+          onChange={(bp) => store.setTerms({ stepBp: Number(bp) })}
         />
       </Labelled>
       <Labelled label={t('maker:tool.qty')}>
         <SelectInput
           label={t('maker:tool.qty')}
-          value={String(manner.qty)}
+          value={String(terms.qty)}
           choices={quantityPresets.map((qty) => ({ value: String(qty), label: String(qty) }))}
-          onChange={(qty) => store.setManner({ qty: Number(qty) })}
+          onChange={(qty) => store.setTerms({ qty: Number(qty) })}
         />
       </Labelled>
       <Labelled label={t('maker:tool.cancel')}>
@@ -108,13 +108,13 @@ const Manner = observer(function Manner({ store }: StoreProps) {
       <Labelled label={t('maker:tool.reference')}>
         <SelectInput
           label={t('maker:tool.reference')}
-          value={manner.reference}
+          value={terms.reference}
           choices={REFERENCES.map((value) => ({ value, label: t(`maker:tool.referenceBy.${value}`) }))}
-          onChange={(reference) => store.setManner({ reference })}
+          onChange={(reference) => store.setTerms({ reference })}
         />
       </Labelled>
       <Labelled label={t('maker:tool.spread')}>
-        <SpreadBox bp={manner.spreadBp} onChange={(spreadBp) => store.setManner({ spreadBp })} />
+        <SpreadBox bp={terms.spreadBp} onChange={(spreadBp) => store.setTerms({ spreadBp })} />
       </Labelled>
     </>
   );
@@ -128,7 +128,7 @@ const AutoCancel = observer(function AutoCancel({ store }: StoreProps) {
   return (
     <SelectInput
       label={t('maker:tool.cancel')}
-      value={store.manner.specifyTime}
+      value={store.terms.specifyTime}
       choices={[
         { value: '', label: t('maker:tool.noCancel') },
         ...cancels.map(({ specifyTime, label }) => ({
@@ -136,7 +136,7 @@ const AutoCancel = observer(function AutoCancel({ store }: StoreProps) {
           label: dynamicText(t, `rules:${label.key}`, label.values),
         })),
       ]}
-      onChange={(specifyTime) => store.setManner({ specifyTime })}
+      onChange={(specifyTime) => store.setTerms({ specifyTime })}
     />
   );
 });

@@ -120,7 +120,7 @@ describe('the desk', () => {
     const [first] = desk.store.rows;
     const steps = Array.from({ length: 5 }, () => {
       desk.run({ do: 'nextStep' }, false);
-      return desk.store.manner.stepBp;
+      return desk.store.terms.stepBp;
     });
     expect(steps).toEqual([0.02, 0.03, 0.05, 0, 0.01]);
     const quantities = Array.from({ length: 3 }, () => {

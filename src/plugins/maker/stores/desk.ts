@@ -173,8 +173,8 @@ export class MakerDesk {
 
   #nextStep(): void {
     const { stepsBp } = this.#presets();
-    const at = stepsBp.indexOf(this.store.manner.stepBp);
-    this.store.setManner({ stepBp: stepsBp[(at + 1) % stepsBp.length] ?? 0 });
+    const at = stepsBp.indexOf(this.store.terms.stepBp);
+    this.store.setTerms({ stepBp: stepsBp[(at + 1) % stepsBp.length] ?? 0 });
   }
 
   #clear(): void {

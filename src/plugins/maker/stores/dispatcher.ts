@@ -23,7 +23,7 @@ export interface DispatchDeps {
 /** The sheet whose rows are sent. */
 interface SheetOfRows {
   readonly rows: readonly Row[];
-  readonly manner: { readonly specifyTime: string };
+  readonly terms: { readonly specifyTime: string };
   send(rows: readonly Row[]): Promise<void>;
   pause(rows: readonly Row[]): Promise<void>;
 }
@@ -171,7 +171,7 @@ export class Dispatcher {
       priceType: 'Y',
       settlType: row.settlement,
       timeInForce: 0,
-      specifyTime: this.#sheet.manner.specifyTime,
+      specifyTime: this.#sheet.terms.specifyTime,
       bid: sides.bid,
       ofr: sides.ofr,
     };

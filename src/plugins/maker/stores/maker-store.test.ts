@@ -200,7 +200,7 @@ describe('a market maker’s sheet', () => {
     const { store, first, second, best, clock } = await opened(both);
     best.put('240210.IB', { ...bestRow('240210.IB', 0), valYield: 2.2005 });
     clock.frame();
-    store.setManner({ stepBp: 0.05 });
+    store.setTerms({ stepBp: 0.05 });
     store.shift([first, second], ['bid', 'ofr'], 1);
     expect([texts(first), texts(second)]).toEqual([
       ['3000', '2.2105', '2.1905', '3000'],
@@ -210,7 +210,7 @@ describe('a market maker’s sheet', () => {
     store.undo();
     store.undo();
     expect(texts(first)).toEqual(['3000', '2.2100', '2.1900', '3000']);
-    store.setManner({ spreadBp: 1.5, reference: 'valuation' });
+    store.setTerms({ spreadBp: 1.5, reference: 'valuation' });
     expect(store.refresh([first, second])).toBe(1);
     expect(texts(first)).toEqual(['3000', '2.2080', '2.1930', '3000']);
   });
@@ -428,10 +428,10 @@ describe('a market maker’s sheet', () => {
     const { store, first, server, clock } = await opened([], tab);
     server.on(SAVE, new TransportError('network'));
     store.type(first, 'bidPrice', '2.3456');
-    store.setManner({ spreadBp: 2 });
+    store.setTerms({ spreadBp: 2 });
     await clock.advanceAsync(2000);
     const again = await opened([], tab);
-    expect([again.first.text('bidPrice'), again.store.manner.spreadBp, again.server.count(READ)]).toEqual([
+    expect([again.first.text('bidPrice'), again.store.terms.spreadBp, again.server.count(READ)]).toEqual([
       '2.3456',
       2,
       0,

@@ -71,7 +71,7 @@ type Step = ReadonlyMap<string, MakerDraft>;
 export class MakerStore {
   status: 'loading' | 'ready' | 'failed' = 'loading';
   rows: readonly Row[] = [];
-  manner: QuotingTerms = DEFAULT_TERMS;
+  terms: QuotingTerms = DEFAULT_TERMS;
   readonly #deps: MakerDeps;
   readonly #ask: ConfirmWarnings;
   readonly #keeper: SheetKeeper;
@@ -86,7 +86,7 @@ export class MakerStore {
     this.#dispatcher = new Dispatcher(deps, this);
     makeAutoObservable(this, {
       rows: observableRef,
-      manner: observableRef,
+      terms: observableRef,
     });
   }
 
@@ -139,7 +139,7 @@ export class MakerStore {
   }
 
   get sheet(): MakerSheet {
-    return { ...this.manner, rows: this.rows.map((row) => row.saved) };
+    return { ...this.terms, rows: this.rows.map((row) => row.saved) };
   }
 
   /** The user's two-sided quotes of today by bond. */
@@ -173,8 +173,8 @@ export class MakerStore {
     return this.rows.find((row) => row.securityId === securityId);
   }
 
-  setManner(change: Partial<QuotingTerms>): void {
-    this.manner = { ...this.manner, ...change };
+  setTerms(change: Partial<QuotingTerms>): void {
+    this.terms = { ...this.terms, ...change };
   }
 
   /** Appends bonds; those already there stay. Returns how many are new. */
@@ -203,12 +203,12 @@ export class MakerStore {
     row.type(cell, text);
     const side: QuoteSide = cell === 'bidPrice' || cell === 'bidQty' ? 'bid' : 'ofr';
     if (cell === priceCell(side) && text !== null && text !== '' && row.text(qtyCell(side)) === '')
-      row.type(qtyCell(side), String(this.manner.qty));
+      row.type(qtyCell(side), String(this.terms.qty));
   }
 
   /** Moves yields by the step: `direction` 1 up, -1 down. Sides without a yield stay without. */
   shift(rows: readonly Row[], sides: readonly QuoteSide[], direction: 1 | -1): void {
-    const { stepBp } = this.manner;
+    const { stepBp } = this.terms;
     this.edit(rows, (row) => {
       for (const side of sides) {
         const from = yieldOf(row.text(priceCell(side)));
@@ -224,7 +224,7 @@ export class MakerStore {
       const reference = this.reference(row.securityId);
       if (reference === null) without += 1;
       else {
-        const spread = unitsOfBp(this.manner.spreadBp);
+        const spread = unitsOfBp(this.terms.spreadBp);
         const { bid, ofr } = aroundReference(reference, spread, this.tick(row.securityId));
         this.put(row, 'bid', bid);
         this.put(row, 'ofr', ofr);
@@ -238,7 +238,7 @@ export class MakerStore {
     const best = this.#deps.market.best.get(securityId);
     if (best === undefined) return null;
     const [bid, ofr] = [yieldOrNull(best.bidPrice), yieldOrNull(best.ofrPrice)];
-    switch (this.manner.reference) {
+    switch (this.terms.reference) {
       case 'valuation':
         return yieldOrNull(best.valYield);
       case 'last':
@@ -326,13 +326,13 @@ export class MakerStore {
 
   private put(row: Row, side: QuoteSide, price: YieldE4): void {
     row.type(priceCell(side), e4Text(price));
-    if (row.text(qtyCell(side)) === '') row.type(qtyCell(side), String(this.manner.qty));
+    if (row.text(qtyCell(side)) === '') row.type(qtyCell(side), String(this.terms.qty));
   }
 
   private edit(rows: readonly Row[], change: (row: Row) => void): void {
     this.remember(rows);
     for (const row of rows) change(row);
-    if (this.manner.sendsAtOnce) void this.send(rows.filter((row) => row.isChanged && !row.isPaused));
+    if (this.terms.sendsAtOnce) void this.send(rows.filter((row) => row.isChanged && !row.isPaused));
   }
 
   private remember(rows: readonly Row[]): void {
@@ -343,8 +343,8 @@ export class MakerStore {
   private take(sheet: MakerSheet | null): void {
     this.#isRestoring = true;
     if (sheet !== null) {
-      const { rows, ...manner } = sheet;
-      this.manner = manner;
+      const { rows, ...terms } = sheet;
+      this.terms = terms;
       this.rows = rows.map((row) => this.newRow(row));
     }
     this.#dispatcher.restore(this.rows);
@@ -365,7 +365,7 @@ export class MakerStore {
 
   private forget(): void {
     this.rows = [];
-    this.manner = DEFAULT_TERMS;
+    this.terms = DEFAULT_TERMS;
     this.#history.length = 0;
     this.status = 'loading';
     if (this.#deps.session.isLogin) void this.load();
