@@ -61,10 +61,10 @@ export class AlertList {
 
   /** Newest first; armed alerts before inactive ones. */
   get rows(): readonly PriceAlert[] {
-    const isRest = ({ state }: PriceAlert): number => Number(state === 'fired');
+    const place = ({ state }: PriceAlert): number => (state === 'fired' ? 1 : 0);
     return Array.from(this.byId.values()).toSorted(
       (a, b) =>
-        isRest(a) - isRest(b) ||
+        place(a) - place(b) ||
         (b.updateTime ?? '').localeCompare(a.updateTime ?? '') ||
         a.alertId.localeCompare(b.alertId),
     );

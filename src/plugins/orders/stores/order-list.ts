@@ -243,9 +243,8 @@ export class OrderList implements LiveRows<Order> {
     const before = this.list;
     const newest = new Map(this.pages);
     for (const order of Array.from(this.deps.trading.orders.values())) {
-      const newestVersion = newest.get(order.orderId);
-      if (newestVersion === undefined || newestVersion.version <= order.version)
-        newest.set(order.orderId, order);
+      const read = newest.get(order.orderId);
+      if (read === undefined || read.version <= order.version) newest.set(order.orderId, order);
     }
     this.byId = new Map([...newest].filter(([, order]) => passes(order, this.filter)));
     this.list = [...this.byId.values()].sort(liveThenNewest);
