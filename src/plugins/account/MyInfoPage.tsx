@@ -6,12 +6,14 @@ import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import './account.css';
 import './info.css';
-import { NameAuthentication } from './NameAuthentication.tsx';
 import { Overview } from './Overview.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
 
-// Few users have keys, and preferences are seldom changed: both are loaded when their tab is opened.
+// A user is verified once, few have keys, and preferences are seldom changed: these are loaded when their tab is opened.
+const NameAuthentication = lazyPart(() =>
+  import('./NameAuthentication.tsx').then(({ NameAuthentication: Part }) => Part),
+);
 const ApiKeys = lazyPart(() => import('./ApiKeys.tsx').then(({ ApiKeys: Part }) => Part));
 const Preferences = lazyPart(() => import('./Preferences.tsx').then(({ Preferences: Part }) => Part));
 
