@@ -75,10 +75,18 @@ export class Archive {
     return (row?.blocks ?? []) as readonly Block[];
   }
 
-  /** The rows of these blocks as JSON, one block at a time, giving other work a turn in between. Throws if the file cannot be read. */
-  async *read(segment: Segment, blocks: Iterable<Block>): AsyncGenerator<string[]> {
+  /**
+   * The rows of these blocks as JSON, one block at a time, giving other work a turn in between; none of a block for whose text `isWanted` is false. Throws if
+   * the file cannot be read.
+   */
+  async *read(
+    segment: Segment,
+    blocks: Iterable<Block>,
+    isWanted: (text: string) => boolean = () => true,
+  ): AsyncGenerator<string[]> {
     for (const block of blocks) {
-      yield readBlock(this.#path(segment), block);
+      const text = readBlock(this.#path(segment), block);
+      yield isWanted(text) ? text.trimEnd().split('\n') : [];
       await turn();
     }
   }

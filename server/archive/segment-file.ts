@@ -93,13 +93,13 @@ function writeBlock(fd: number, hash: Hash, at: number, batch: readonly LeavingR
   };
 }
 
-/** The rows of a block, in order, each as the database wrote it. Throws if the file is missing or damaged. */
-export function readBlock(path: string, { at, bytes }: Pick<Block, 'at' | 'bytes'>): string[] {
+/** The rows of a block, in order, each a line as the database wrote it. Throws if the file is missing or damaged. */
+export function readBlock(path: string, { at, bytes }: Pick<Block, 'at' | 'bytes'>): string {
   const fd = openSync(path, 'r');
   try {
     const packed = Buffer.alloc(bytes);
     if (readSync(fd, packed, 0, bytes, at) !== bytes) throw new Error(`${path} is shorter than it was`);
-    return gunzipSync(packed).toString('utf8').trimEnd().split('\n');
+    return gunzipSync(packed).toString('utf8');
   } finally {
     closeSync(fd);
   }

@@ -18,6 +18,8 @@ export interface CallContext {
   readonly token: string | null;
   /** Reads the single file of a multipart body. Throws HttpError 400 without one, 413 if it is larger than `maxFileBytes`. */
   readonly readFile: () => Promise<Buffer>;
+  /** Whether the client has gone: long work need not be finished. */
+  readonly isAbandoned: () => boolean;
 }
 
 /** Returns the envelope's `data`. Throws BusinessError or HttpError for refusals. */

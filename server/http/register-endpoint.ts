@@ -160,6 +160,7 @@ async function answer(
     log: request.log as Logger,
     token: bearerOf(request),
     readFile: () => fileOf(request),
+    isAbandoned: () => reply.raw.destroyed,
   };
   const { params, query, body } = request;
   const data = await handle({ params, query, body, ...context });

@@ -10,10 +10,10 @@ export const auditLog = (
   archive: Archive,
 ): Route => {
   const reader = new AuditReader(archive);
-  return route(consoleApi.audit, async ({ viewer, query }) => {
+  return route(consoleApi.audit, async ({ viewer, query, isAbandoned }) => {
     const { operId, sessionId } = sessionOf(viewer);
     const detail = { page: query.page, kind: query.kinds ?? query.kind ?? null, of: query.operId ?? null };
     await audit.recordAlone(storage.kysely, { kind: 'audit.read', operId, sessionId, ip: viewer.ip, detail });
-    return reader.page(storage.kysely, query);
+    return reader.page(storage.kysely, query, isAbandoned);
   });
 };

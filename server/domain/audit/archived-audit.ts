@@ -1,4 +1,5 @@
 import type { Archive, Block, Segment } from '#server/archive';
+import { HttpError } from '#server/call';
 import type { Db } from '#server/db';
 import type { AuditEventTable } from '#server/db/tables';
 import type { Selectable } from 'kysely';
@@ -8,6 +9,10 @@ export type AuditEventRow = Selectable<AuditEventTable>;
 /** Which events: moments in epoch ms, `to` excluded; `below`: only numbers below it. */
 export interface ArchivedQuery {
   readonly matches: (row: AuditEventRow) => boolean;
+  /** Words of each list one is in the stored text of any event that matches: what has none need not be parsed. */
+  readonly words: readonly (readonly string[])[];
+  /** Whether nobody waits for the events any more. */
+  readonly isAbandoned: () => boolean;
   readonly from: number;
   readonly to: number;
   readonly below: number;
@@ -20,7 +25,10 @@ export function auditRowOf(line: string): AuditEventRow {
   return { ...row, at: new Date(row.at) };
 }
 
-/** The events of archived months, read from their files block by block: the cost of a page is about that of the rows it shows. */
+/**
+ * The events of archived months, read from their files block by block: the cost of a page is about that of the rows it shows. Where few match, that of unpacking
+ * what is in between; it ends with a refusal when the client has gone.
+ */
 export class ArchivedAudit {
   readonly #archive: Archive;
 
@@ -52,18 +60,23 @@ export class ArchivedAudit {
   }
 
   async *#newestFirst(db: Db, query: ArchivedQuery): AsyncGenerator<AuditEventRow[]> {
-    const { matches, below, from, to } = query;
+    const { matches, below, from, to, words, isAbandoned } = query;
+    const mayMatch = (text: string): boolean =>
+      words.every((choices) => choices.some((choice) => text.includes(choice)));
     const segments = await this.#archive.segments(db, 'audit');
     for (const segment of segments.filter((item) => Number(item.first_key) < below).sort(byNumber)) {
       const blocks = await this.#archive.blocks(db, segment);
       const matching = blocks.filter((block) => isIn(block, query)).toReversed();
-      for await (const lines of this.#archive.read(segment, matching))
+      for await (const lines of this.#archive.read(segment, matching, mayMatch)) {
+        if (isAbandoned()) throw new HttpError(503, 'busy');
         yield lines
+          .filter(mayMatch)
           .toReversed()
           .map(auditRowOf)
           .filter(
             (row) => row.seq < below && row.at.getTime() >= from && row.at.getTime() < to && matches(row),
           );
+      }
     }
   }
 }

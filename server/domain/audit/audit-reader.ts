@@ -40,7 +40,12 @@ export class AuditReader {
     this.#archived = new ArchivedAudit(archive);
   }
 
-  async page(db: Db, query: AuditQuery): Promise<{ content: AuditRow[]; totalPages: number }> {
+  /** Throws HttpError 503 when it is abandoned in an archived month. */
+  async page(
+    db: Db,
+    query: AuditQuery,
+    isAbandoned: () => boolean = () => false,
+  ): Promise<{ content: AuditRow[]; totalPages: number }> {
     const { operId, from, to } = query;
     const prefixLists = prefixesOf(query);
     const count = (after: Place | null, limit: number): Promise<number> =>
@@ -52,7 +57,7 @@ export class AuditReader {
           const here = after?.isArchived === true ? [] : await readStored(db, query, { after, skip }, size);
           if (here.length === size || from === undefined) return here;
           const passed = here.length > 0 || skip === 0 ? skip : await count(after, skip);
-          const archived = archivedQuery(query, here.at(-1)?.seq ?? after?.seq ?? null);
+          const archived = archivedQuery(query, here.at(-1)?.seq ?? after?.seq ?? null, isAbandoned);
           const further = await this.#archived.page(db, archived, skip - passed, size - here.length);
           return [...here, ...further.map((row) => ({ ...row, isArchived: true as const }))];
         },
@@ -61,7 +66,12 @@ export class AuditReader {
           const here = await count(after, limit);
           if (here === limit || from === undefined) return here;
           return (
-            here + (await this.#archived.count(db, archivedQuery(query, after?.seq ?? null), limit - here))
+            here +
+            (await this.#archived.count(
+              db,
+              archivedQuery(query, after?.seq ?? null, isAbandoned),
+              limit - here,
+            ))
           );
         },
       },
@@ -150,7 +160,18 @@ const prefixesOf = ({ kind, kinds }: Pick<AuditQuery, 'kind' | 'kinds'>): readon
 ];
 
 /** The same query over archived months, below a number. */
-const archivedQuery = ({ operId, from, to, ...query }: AuditQuery, below: number | null): ArchivedQuery => ({
+const archivedQuery = (
+  { operId, from, to, ...query }: AuditQuery,
+  below: number | null,
+  isAbandoned: () => boolean,
+): ArchivedQuery => ({
+  words: [
+    ...prefixesOf(query).map((prefixes) =>
+      prefixes.map((prefix) => `"kind":${JSON.stringify(prefix).slice(0, -1)}`),
+    ),
+    ...(operId === undefined ? [] : [[`"oper_id":${JSON.stringify(operId)}`]]),
+  ],
+  isAbandoned,
   matches: (row) =>
     prefixesOf(query).every((prefixes) => prefixes.some((prefix) => row.kind.startsWith(prefix))) &&
     (operId === undefined || row.oper_id === operId),

@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { BusinessError, notFound, route } from '#server/call';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
@@ -72,6 +73,7 @@ const calls = {
     access: 'public',
     reply: z.object({ price: z.number() }),
   }),
+  slow: operation({ ...base, name: 'slow', path: '/market/slow', access: 'public', reply: z.object({}) }),
   limited: operation({
     ...base,
     name: 'limited',
@@ -86,6 +88,8 @@ const NOTHING = { field: null, values: {}, limit: null };
 const TOKEN = 'token-of-user-a-0123456789';
 const MAKER = 'token-of-user-c-0123456789';
 const UNVERIFIED = 'token-of-user-b-0123456789';
+/** Of the call `slow`, which ends when its client has gone. */
+const slow = { begun: Promise.withResolvers<void>(), ended: Promise.withResolvers<void>() };
 let server: TestServer;
 
 beforeAll(async () => {
@@ -123,6 +127,12 @@ beforeAll(async () => {
             }),
             // A handler that violates the contract.
             route(calls.lie, () => ({ price: 'not a number' }) as unknown as { price: number }),
+            route(calls.slow, async ({ isAbandoned }) => {
+              slow.begun.resolve();
+              while (!isAbandoned()) await turn();
+              slow.ended.resolve();
+              return {};
+            }),
             route(calls.limited, () => ({}), { limit: { max: 2, windowMs: 60_000 } }),
           ],
         },
@@ -150,6 +160,15 @@ const post = (path: string, body: unknown): Promise<Answer> =>
   call(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 
 describe('a call of the contract', () => {
+  it('learns that its client has gone', async () => {
+    const client = new AbortController();
+    const reply = fetch(`${server.url}/api/market/slow`, { signal: client.signal });
+    await slow.begun.promise;
+    client.abort();
+    await expect(reply).rejects.toThrow('aborted');
+    await slow.ended.promise;
+  });
+
   it('replies in the envelope, with defaults filled in and undeclared reply fields dropped', async () => {
     const { status, body, headers } = await call('/api/market/test/3');
     expect({ status, body }).toEqual({
