@@ -2,7 +2,14 @@ import { Archive, isMonth } from '#server/archive';
 import { type Config, readConfig } from '#server/config';
 import type { Storage } from '#server/db';
 import { Archiver } from '#server/domain/archive';
-import { assertNodeVersion, assertWritable, createLogger, readFlags, StartupError } from '#server/runtime';
+import {
+  assertNodeVersion,
+  assertWritable,
+  createLogger,
+  flagRefusal,
+  readFlags,
+  StartupError,
+} from '#server/runtime';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
 
@@ -73,9 +80,10 @@ function readArguments(args: readonly string[]) {
   const { values } = readFlags({ args: [...args], options }, USAGE);
   const keep = Number(values.keep ?? KEEP);
   const month = values['read-back'] ?? null;
-  if (Number.isInteger(keep) && keep >= 1 && (month === null || isMonth(month)))
-    return { keep, month, isList: values.list === true, isVerify: values.verify === true };
-  throw new StartupError(USAGE);
+  if (!(Number.isInteger(keep) && keep >= 1))
+    throw flagRefusal('keep', 'a whole number of months, 1 or more', values.keep ?? '', USAGE);
+  if (month !== null && !isMonth(month)) throw flagRefusal('read-back', 'a month as 2026-08', month, USAGE);
+  return { keep, month, isList: values.list === true, isVerify: values.verify === true };
 }
 
 await runTool(() => main(process.argv.slice(2)));

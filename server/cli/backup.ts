@@ -1,7 +1,7 @@
 import { beijingTimeText } from '#contract/rules';
 import { backUp, followLog, listBackups, prune } from '#server/backup';
 import { type Config, readConfig } from '#server/config';
-import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import { once } from 'node:events';
 import { runTool } from './tool.ts';
 import { openToolStorage } from './tool-storage.ts';
@@ -72,9 +72,9 @@ function readArguments(args: readonly string[]) {
   } as const;
   const { values } = readFlags({ args: [...args], options }, USAGE);
   const keep = values.keep === undefined ? null : Number(values.keep);
-  if (keep === null || (Number.isInteger(keep) && keep > 0))
-    return { keep, isList: values.list === true, isFollow: values.follow === true };
-  throw new StartupError(USAGE);
+  if (keep !== null && !(Number.isInteger(keep) && keep > 0))
+    throw flagRefusal('keep', 'a whole number of copies, 1 or more', values.keep ?? '', USAGE);
+  return { keep, isList: values.list === true, isFollow: values.follow === true };
 }
 
 await runTool(() => main(process.argv.slice(2)));

@@ -1,7 +1,7 @@
 import { MS_PER_MINUTE, parseBeijingTime } from '#contract/rules';
 import { readConfig } from '#server/config';
 import { record, writeRecording } from '#server/feed';
-import { assertNodeVersion, createLogger, readFlags, StartupError } from '#server/runtime';
+import { assertNodeVersion, createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import { writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runTool } from './tool.ts';
@@ -53,17 +53,21 @@ function readArguments(args: readonly string[], now: number): Span {
   const [file, ...others] = positionals;
   if (file === undefined || others.length > 0) throw new StartupError(USAGE);
   if (values.from !== undefined || values.to !== undefined) {
-    const from = parseBeijingTime(values.from ?? '');
-    const to = values.to === undefined ? now : parseBeijingTime(values.to);
-    if (from !== null && to !== null && from < to) return { file, from, to };
-  } else {
-    const spanMs = Number(values.minutes ?? 10) * MS_PER_MINUTE;
-    if (spanMs > 0 && spanMs < 1e9)
-      return values.wait === true
-        ? { file, from: now, to: now + spanMs }
-        : { file, from: now - spanMs, to: now };
+    const from = timeOf('from', values.from ?? '');
+    const to = values.to === undefined ? now : timeOf('to', values.to);
+    if (from < to) return { file, from, to };
+    throw flagRefusal('from', 'a time before the end of the span', values.from ?? '', USAGE);
   }
-  throw new StartupError(USAGE);
+  const spanMs = Number(values.minutes ?? 10) * MS_PER_MINUTE;
+  if (!(spanMs > 0 && spanMs < 1e9))
+    throw flagRefusal('minutes', 'a number above 0, at most 16000', values.minutes ?? '', USAGE);
+  return values.wait === true ? { file, from: now, to: now + spanMs } : { file, from: now - spanMs, to: now };
+}
+
+function timeOf(flag: 'from' | 'to', text: string): number {
+  const at = parseBeijingTime(text);
+  if (at === null) throw flagRefusal(flag, 'a time that exists, as 2026-11-20 10:00', text, USAGE);
+  return at;
 }
 
 function write(file: string, text: string): void {

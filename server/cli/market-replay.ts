@@ -4,6 +4,7 @@ import { FeedLease, parseRecording, type Recording, RecordingError, ReplayFeed }
 import {
   assertNodeVersion,
   createLogger,
+  flagRefusal,
   readFlags,
   StartupError,
   systemClock,
@@ -69,8 +70,9 @@ function readArguments(args: readonly string[]): { recording: Recording; file: s
   const { values, positionals } = readFlags({ args: [...args], options, allowPositionals: true }, USAGE);
   const [file, ...others] = positionals;
   const speed = Number(values.speed ?? 1);
-  if (file === undefined || others.length > 0 || !(speed > 0 && speed <= 10_000))
-    throw new StartupError(USAGE);
+  if (file === undefined || others.length > 0) throw new StartupError(USAGE);
+  if (!(speed > 0 && speed <= 10_000))
+    throw flagRefusal('speed', 'a number above 0, at most 10000', values.speed ?? '', USAGE);
   try {
     return { recording: parseRecording(readFileSync(file, 'utf8')), file, speed };
   } catch (error) {

@@ -1,7 +1,7 @@
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, isDateText } from '#contract/rules';
 import { restore } from '#server/backup';
 import { readConfig } from '#server/config';
-import { assertNodeVersion, readFlags, StartupError } from '#server/runtime';
+import { assertNodeVersion, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
 import { runTool } from './tool.ts';
 
@@ -36,14 +36,24 @@ function readArguments(args: readonly string[]): { at: number | null; to: string
   const options = { at: { type: 'string' }, to: { type: 'string' } } as const;
   const { values } = readFlags({ args: [...args], options }, USAGE);
   const at = values.at === undefined ? null : momentOf(values.at);
-  if (!Number.isNaN(at)) return { at, to: values.to === undefined ? null : resolve(values.to) };
-  throw new StartupError(USAGE);
+  if (Number.isNaN(at))
+    throw flagRefusal(
+      'at',
+      `a time that exists, in Beijing as '2026-11-22 14:03:59' or with its offset as 2026-11-22T06:03:59Z`,
+      values.at ?? '',
+      USAGE,
+    );
+  return { at, to: values.to === undefined ? null : resolve(values.to) };
 }
 
-/** Beijing time, unless the text states otherwise. NaN if it is not a time. */
+/**
+ * Beijing time, unless the text states its offset. NaN if it is not a time: a date in any other form would be read in the zone of this machine, and one that no
+ * month has as another.
+ */
 function momentOf(text: string): number {
-  const isLocal = /^\d{4}-\d\d-\d\d[ T]\d\d:\d\d(:\d\d(\.\d{1,3})?)?$/.test(text);
-  return Date.parse(isLocal ? `${text.replace(' ', 'T')}+08:00` : text);
+  const [, date = '', time = '', offset = '+08:00'] =
+    /^(\d{4}-\d\d-\d\d)[ T](\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?)(Z|[+-]\d\d:\d\d)?$/.exec(text) ?? [];
+  return isDateText(date) ? Date.parse(`${date}T${time}${offset}`) : Number.NaN;
 }
 
 await runTool(() => main(process.argv.slice(2)));

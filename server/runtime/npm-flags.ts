@@ -4,6 +4,10 @@ import { StartupError } from './startup-error.ts';
 /** What a program accepts on its command line, as `parseArgs` has it. */
 type Accepted = ParseArgsConfig & { readonly options: ParseArgsOptionsConfig };
 
+/** That the value of a flag is not accepted: what is expected in its place, and the usage. */
+export const flagRefusal = (flag: string, expected: string, value: string, usage: string): StartupError =>
+  new StartupError(`--${flag}: expected ${expected}, got ${JSON.stringify(value)}; ${usage}`);
+
 /**
  * Reads the arguments of a program that npm runs. Throws StartupError with the reason and the usage where they are not accepted; and where npm kept
  * one of the flags, because no `--` was before it: the program would do something else than what was asked, such as restoring to another moment.

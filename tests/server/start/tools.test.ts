@@ -21,6 +21,9 @@ function run(tool: string, args: readonly string[], env: Readonly<Record<string,
   return { code: status, out: stdout, error: stderr };
 }
 
+/** How restore answers a moment that it does not accept. */
+const AT = `--at: expected a time that exists, in Beijing as '2026-11-22 14:03:59' or with its offset as 2026-11-22T06:03:59Z, got "`;
+
 describe('a command-line tool of the operator', () => {
   it.each([
     ['account', ['unlock', 'anna']],
@@ -92,6 +95,40 @@ describe('a command-line tool of the operator', () => {
       expect.stringMatching(/^usage: npm run account/),
     ]);
     expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    ['backup', ['--keep', '0'], '--keep: expected a whole number of copies, 1 or more, got "0"'],
+    ['archive', ['--keep', '1.5'], '--keep: expected a whole number of months, 1 or more, got "1.5"'],
+    ['archive', ['--read-back', '2026-13'], '--read-back: expected a month as 2026-08, got "2026-13"'],
+    ['restore', ['--at', '2026-02-30 10:00:00'], AT],
+    ['restore', ['--at', '11/22/2026 14:03'], AT],
+    ['restore', ['--at', '2026-11-22'], AT],
+    ['restore', ['--at', '2026-11-22 25:00:00'], AT],
+    ['market-replay', ['f', '--speed', '0'], '--speed: expected a number above 0, at most 10000, got "0"'],
+    [
+      'market-record',
+      ['f', '--minutes', '0'],
+      '--minutes: expected a number above 0, at most 16000, got "0"',
+    ],
+    [
+      'market-record',
+      ['f', '--from', 'x'],
+      '--from: expected a time that exists, as 2026-11-20 10:00, got "x"',
+    ],
+    [
+      'market-record',
+      ['f', '--from', '2026-11-20 10:00', '--to', '2026-11-19 10:00'],
+      '--from: expected a time before the end of the span, got "2026-11-20 10:00"',
+    ],
+  ])('%s %j names the flag and what it expects before its usage', (tool, args, fault) => {
+    const { code, out, error } = run(tool, args, { DATA_DIR: tempFolder('data') });
+    expect([code, out, error.startsWith(fault), /; usage: npm run [a-z:]+ -- /.test(error)]).toEqual([
+      2,
+      '',
+      true,
+      true,
+    ]);
   });
 
   it('data-move refuses an address with an impossible port without repeating its password', () => {
