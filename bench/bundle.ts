@@ -107,7 +107,7 @@ async function printFullViews(): Promise<void> {
   for (const [view, path] of await viewFiles()) {
     const plugin = view.split('.')[0] ?? '';
     const suite = readFileSync(join(root, 'src/plugins', plugin, 'contract.test.tsx'), 'utf8');
-    const budget = Number(/budgetKb: (\d+)/.exec(suite)?.[1] ?? VIEW_BUDGET_KB);
+    const budget = Number(/budgetKb: ([\d.]+)/.exec(suite)?.[1] ?? VIEW_BUDGET_KB);
     const weight = builtKb(dist, built, keyOf(path)) ?? 0;
     if (budget - weight < LITTLE_ROOM)
       console.log(`${view}: ${weight.toFixed(2)} of ${budget} KiB gzip, less than ${LITTLE_ROOM} left`);

@@ -3,11 +3,15 @@ import type { Order } from '#contract/entities';
 import { type Http, type HttpError, rethrowMistake } from '#core/http';
 import { type Spoken, type Words, wordsOf } from '#core/text';
 
-/** The outcome of one order (or hit) of a call. `words` is the reason when `ok` is false, else null. */
+/**
+ * The outcome of one order (or hit) of a call. `words` is the reason when `ok` is false, else null. `isUnanswered`: no reply arrived, and the
+ * order may still change because of it.
+ */
 export interface RowOutcome {
   readonly orderId: string;
   readonly ok: boolean;
   readonly words: Words | null;
+  readonly isUnanswered?: true;
 }
 
 /** Most rows in one call (contract). */
@@ -84,20 +88,25 @@ export class Answers {
 
   /** No reply arrived: the current state of the orders shows what was done. Without that either, each row reports an unknown outcome. */
   private async after(error: HttpError, chunk: readonly string[]): Promise<readonly RowOutcome[]> {
-    const all = (words: Words): readonly RowOutcome[] =>
-      chunk.map((orderId) => ({ orderId, ok: false, words }));
-    if (!error.isOutcomeUnknown()) return all(error.words());
+    if (!error.isOutcomeUnknown())
+      return chunk.map((orderId) => ({ orderId, ok: false, words: error.words() }));
+    const unanswered = (orderId: string, words: Words): RowOutcome => ({
+      orderId,
+      ok: false,
+      words,
+      isUnanswered: true,
+    });
     let live: ReadonlySet<string>;
     try {
       live = await this.deps.reload();
     } catch (second) {
       rethrowMistake(second);
-      return all({ key: 'core:trading.unknownRow' });
+      return chunk.map((orderId) => unanswered(orderId, { key: 'core:trading.unknownRow' }));
     }
     return chunk.map((orderId) => {
       const order = this.deps.find(orderId);
       if (order?.ordStatus === '4' && order.reason === 'user') return { orderId, ok: true, words: null };
-      return { orderId, ok: false, words: live.has(orderId) ? error.words() : DONE };
+      return unanswered(orderId, live.has(orderId) ? error.words() : DONE);
     });
   }
 }

@@ -135,7 +135,8 @@ describe('a lost answer', () => {
       Promise.resolve(new Set(isLive ? ['O1'] : [])),
     );
     server.on(CANCEL, lost);
-    expect(await answers.cancel(['O1'])).toEqual([{ orderId: 'O1', ...expected }]);
+    const unanswered = expected.ok ? {} : { isUnanswered: true };
+    expect(await answers.cancel(['O1'])).toEqual([{ orderId: 'O1', ...expected, ...unanswered }]);
   });
 
   it('reads live orders once for each call, not for each order', async () => {

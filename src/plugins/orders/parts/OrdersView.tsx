@@ -3,6 +3,7 @@ import { useSavedColumns } from '#core/grid';
 import { IconButton, StaleStrip } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
+import { reaction } from 'mobx';
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CHOOSE, FIRST_HIDDEN, STATUS } from '../model/order-columns.ts';
@@ -97,6 +98,17 @@ function useOrders(first: Props['first']) {
     [trading, list],
   );
   useEffect(() => list.start(), [list]);
+  useEffect(() => trading.onChange(({ now }) => actions.changed(now)), [trading, actions]);
+  useEffect(
+    () =>
+      reaction(
+        () => trading.stale,
+        (isStale) => {
+          if (!isStale) actions.allRead();
+        },
+      ),
+    [trading, actions],
+  );
   return { list, actions };
 }
 

@@ -234,3 +234,39 @@ describe('cancelling everything', () => {
     expect((await press([], unknown)).toasts).toEqual([`problem: ${say(unknown.words)}`]);
   });
 });
+
+describe('an action without a reply', () => {
+  const unanswered = (orderId: string): RowOutcome => ({ ...refused(orderId), isUnanswered: true });
+  async function cancelled(rows: readonly Order[], outcomes: readonly RowOutcome[]) {
+    const opened = desk(rows);
+    opened.answerWith(outcomes);
+    await opened.actions.run(
+      'cancel',
+      rows.map(({ orderId }) => orderId),
+    );
+    return opened;
+  }
+  const [first, second] = [orderRow({ orderId: 'A' }), orderRow({ orderId: 'B' })];
+
+  it('is no longer called unknown once its order has changed', async () => {
+    const { actions, chosen } = await cancelled([first, second], [unanswered('A'), unanswered('B')]);
+    expect([actions.reasons.size, chosen()]).toEqual([2, ['A', 'B']]);
+    actions.changed({ ...first, ordStatus: '4', canCancel: false });
+    expect([[...actions.reasons.keys()], chosen(), actions.summary]).toEqual([['B'], ['B'], null]);
+  });
+
+  it('is known to have done nothing once all orders are read anew, until its order changes after all', async () => {
+    const { actions, touched } = await cancelled([first], [unanswered('A')]);
+    actions.allRead();
+    expect([actions.reasons.get('A'), touched.at(-1)]).toEqual([{ key: 'orders:result.nothingDone' }, ['A']]);
+    actions.changed({ ...first, ordStatus: '4', canCancel: false });
+    expect(actions.reasons.size).toBe(0);
+  });
+
+  it('leaves the reason of a refusal, whatever becomes of the order', async () => {
+    const { actions } = await cancelled([first], [refused('A')]);
+    actions.changed({ ...first, ordStatus: '2', canCancel: false });
+    actions.allRead();
+    expect(actions.reasons.get('A')).toEqual({ text: '不行' });
+  });
+});

@@ -23,15 +23,17 @@ export class OrderActions {
   readonly chosen = observable.set<string>();
   /** The last result of a row, until it is retried. */
   readonly reasons = observable.map<string, Words>(undefined, { deep: false });
+  /** Orders whose last action got no reply. */
+  private readonly unanswered = new Set<string>();
   busy: OrderAction | null = null;
   summary: Summary | null = null;
   private readonly deps: Deps;
 
   constructor(deps: Deps) {
     this.deps = deps;
-    makeAutoObservable<OrderActions, 'deps'>(
+    makeAutoObservable<OrderActions, 'deps' | 'unanswered'>(
       this,
-      { chosen: false, reasons: false, deps: false },
+      { chosen: false, reasons: false, deps: false, unanswered: false },
       { autoBind: true },
     );
   }
@@ -51,6 +53,7 @@ export class OrderActions {
     const before = [...this.chosen, ...this.reasons.keys()];
     this.chosen.clear();
     this.reasons.clear();
+    this.unanswered.clear();
     this.summary = null;
     this.deps.onTouched(before);
   }
@@ -75,7 +78,7 @@ export class OrderActions {
     if (this.busy !== null || orderIds.length === 0) return;
     this.busy = action;
     this.summary = null;
-    for (const id of orderIds) this.reasons.delete(id);
+    for (const id of orderIds) this.forget(id);
     try {
       const ownerOf = new Map<string, string>();
       for (const id of orderIds) {
@@ -93,14 +96,37 @@ export class OrderActions {
     }
   }
 
+  /** An order changed: what was not known of it is known. */
+  changed({ orderId, canCancel }: Order): void {
+    if (!this.unanswered.has(orderId)) return;
+    this.forget(orderId);
+    if (!canCancel) this.chosen.delete(orderId);
+    this.summary = null;
+    this.deps.onTouched([orderId]);
+  }
+
+  /** All orders have been read anew: of those that have not changed it is known that nothing was done. */
+  allRead(): void {
+    for (const id of this.unanswered) this.reasons.set(id, { key: 'orders:result.nothingDone' });
+    this.deps.onTouched([...this.unanswered]);
+  }
+
+  private forget(orderId: string): void {
+    this.reasons.delete(orderId);
+    this.unanswered.delete(orderId);
+  }
+
   private settle(
     action: OrderAction,
     orderIds: readonly string[],
     outcomes: readonly RowOutcome[],
     ownerOf: ReadonlyMap<string, string>,
   ): void {
-    for (const { orderId, ok, words } of outcomes) {
-      if (!ok) this.reasons.set(ownerOf.get(orderId) ?? orderId, words ?? { key: 'core:http.failed' });
+    for (const { orderId, ok, words, isUnanswered = false } of outcomes) {
+      if (ok) continue;
+      const id = ownerOf.get(orderId) ?? orderId;
+      this.reasons.set(id, words ?? { key: 'core:http.failed' });
+      if (isUnanswered) this.unanswered.add(id);
     }
     const failed = orderIds.filter((id) => this.reasons.has(id));
     for (const id of orderIds) {

@@ -56,7 +56,8 @@ export const Submitted = observer(function Submitted({ ticket, accepted }: Props
         {isOver ? t(`ticket:done.${why ?? 'cancelled'}`) : replyText === title ? '' : replyText}
       </p>
       <Outcome ticket={ticket} accepted={accepted} />
-      {wrong !== null && (
+      {/* What could not be taken back when pressed may be gone since. */}
+      {wrong !== null && canTakeBack && (
         <p className="tk-bad" role="alert">
           <Icon name="error" size={12} />
           <span>{text.say(wrong)}</span>

@@ -4,6 +4,7 @@ import { defineWidget } from '#core/define';
 import { orderRow } from '#testing';
 import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
+import { act } from 'react';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ticket } from '../index.ts';
 import { Submitted } from './Submitted.tsx';
@@ -23,7 +24,7 @@ async function open(replaces: string | undefined, reply: object, since: readonly
   const renew = vi.fn<() => void>();
   // `as` holds: what the panel reads of both.
   const props = {
-    ticket: { figuresAt: () => null, renew },
+    ticket: { figuresAt: () => null, renew, takeBack: async () => ({ text: '没有收到答复' }) },
     accepted: {
       entry: {
         securityId: '240210.IB',
@@ -89,4 +90,23 @@ it.each([
   expect([bench.browser.path(), renew.mock.calls.length]).toEqual(['/order-center/order', 0]);
   fireEvent.click(screen.getByRole('button', { name: /^完成/ }));
   expect(renew).toHaveBeenCalledOnce();
+});
+
+it('why it could not be taken back is said until it is known to have ended', async () => {
+  const resting = orderRow({ orderId: 'O2' });
+  const { bench } = await open(undefined, quoted, [resting]);
+  fireEvent.click(screen.getByRole('button', { name: '撤销这笔报价' }));
+  await bench.settle(50);
+  expect(screen.getByRole('alert').textContent).toBe('没有收到答复');
+  act(() =>
+    bench.services.trading.orders.set('O2', {
+      ...resting,
+      ordStatus: '4',
+      phase: 'done',
+      reason: 'user',
+      canCancel: false,
+      version: resting.version + 1,
+    }),
+  );
+  expect(screen.queryByRole('alert')).toBeNull();
 });
