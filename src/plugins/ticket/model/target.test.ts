@@ -2,7 +2,15 @@ import { toPriceE4, toYieldE4 } from '#contract/rules';
 import { quoteRow } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { emptyDraft } from './draft.ts';
-import { draftOfLevel, kindKey, levelsAgainst, meantLevel, priceOfLevel, targetOf } from './target.ts';
+import {
+  draftOfLevel,
+  isTargetAway,
+  kindKey,
+  levelsAgainst,
+  meantLevel,
+  priceOfLevel,
+  targetOf,
+} from './target.ts';
 
 const bid = quoteRow({ quoteId: 'b1', side: 1, price: 2.2025 });
 const ofr = quoteRow({ quoteId: 'o1', side: 2, price: 2.2, qty: 3000 });
@@ -88,5 +96,27 @@ describe('the target of a raised order', () => {
     ['a price of NaN', { targetQuoteId: 'o1', price: Number.NaN }],
   ])('is absent for %s', (_, raised) => {
     expect(targetOf(raised)).toBeNull();
+  });
+});
+
+describe('a quote to hit that is not among the six levels shown', () => {
+  const offers = [2.206, 2.205, 2.204, 2.203, 2.202, 2.2].map((price, i) =>
+    quoteRow({ quoteId: `o${i}`, side: 2, price, yield: price, cleanPrice: 100 + i / 100 }),
+  );
+  const away = (e4: number, priceType: 'Y' | 'C' = 'Y', levels = offers) =>
+    isTargetAway(
+      { side: 1, targetQuoteId: 'mine' },
+      { quoteId: 'mine', e4: priceType === 'Y' ? toYieldE4(e4) : toPriceE4(e4), priceType },
+      // `as` holds: only these are read.
+      { levels: 6, bid: [], ofr: levels } as unknown as Parameters<typeof isTargetAway>[2],
+    );
+
+  it('is gone if its price would be among them, or if they are all there are', () => {
+    expect([away(22_010), away(22_060), away(21_900, 'Y', offers.slice(1))]).toEqual([true, true, true]);
+    expect(away(1_000_100, 'C')).toBe(true);
+  });
+
+  it('may stand below them, or behind the last at its price: nothing is said', () => {
+    expect([away(21_990), away(22_000), away(1_000_600, 'C')]).toEqual([false, false, false]);
   });
 });

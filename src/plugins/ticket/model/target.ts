@@ -1,5 +1,5 @@
 import type { DeepMarket, Level } from '#contract/entities';
-import { type OrderCheckFacts, readFigure } from '#contract/rules';
+import { betterBy, type OrderCheckFacts, readFigure } from '#contract/rules';
 import { priceText } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
@@ -18,14 +18,27 @@ export const dealOf = (quoteInd: number): 'atOnce' | 'asks' => (quoteInd === 1 ?
 export const levelsAgainst = (deep: DeepMarket | undefined, side: 1 | 2): readonly Level[] =>
   (side === 1 ? deep?.ofr : deep?.bid) ?? [];
 
-/** Whether the quote that a draft is to hit is none of those that may be hit; unknown, and false, without levels. */
-export const isTargetAway = (
-  { side, targetQuoteId }: Pick<TicketDraft, 'side' | 'targetQuoteId'>,
+/**
+ * Whether the quote that a draft is to hit is gone: it would be among the best levels, and is none of those that may be hit. One that is not
+ * better than the last of them may stand below it. Unknown, and false, without levels.
+ */
+export function isTargetAway(
+  draft: Pick<TicketDraft, 'side' | 'targetQuoteId'>,
+  target: Target | null,
   deep: DeepMarket | undefined,
-): boolean =>
-  targetQuoteId !== '' &&
-  deep !== undefined &&
-  !levelsAgainst(deep, side).some(({ canHit, quoteId }) => canHit && quoteId === targetQuoteId);
+): boolean {
+  const { side, targetQuoteId } = draft;
+  if (targetQuoteId === '' || deep === undefined) return false;
+  const levels = levelsAgainst(deep, side);
+  const level = levels.find(({ quoteId }) => quoteId === targetQuoteId);
+  if (level !== undefined) return !level.canHit;
+  const last = levels.at(-1);
+  if (last === undefined || levels.length < deep.levels) return true;
+  if (target?.quoteId !== targetQuoteId) return false;
+  const { priceType, e4 } = target;
+  const lastE4 = readFigure(priceType === 'Y' ? last.yield : last.cleanPrice, priceType);
+  return typeof lastE4 === 'number' && betterBy(side === 1 ? 2 : 1, priceType, e4, lastE4) > 0;
+}
 
 /** The order that takes one quote unchanged. */
 export function draftOfLevel(securityId: string, side: 1 | 2, level: Level): OrderDraft {

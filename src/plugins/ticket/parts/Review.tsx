@@ -87,7 +87,8 @@ const Warnings = observer(function Warnings({ ticket }: { readonly ticket: Ticke
   const { t } = useTranslation();
   const deep = useRow(market.deep, ticket.draft.securityId);
   // What is being sent may take the quote itself.
-  const isGone = ticket.stage !== 'sending' && !market.deep.stale && isTargetAway(ticket.draft, deep);
+  const isGone =
+    ticket.stage !== 'sending' && !market.deep.stale && isTargetAway(ticket.draft, ticket.aimed, deep);
   const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
   return (
     <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>

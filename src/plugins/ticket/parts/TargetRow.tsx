@@ -19,7 +19,7 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const deep = useRow(market.deep, securityId);
   if (quoteInd !== 99 && targetQuoteId === '') return null;
   const levels = levelsAgainst(deep, side).filter((level) => level.canHit);
-  const isGone = isTargetAway(ticket.draft, deep);
+  const isGone = isTargetAway(ticket.draft, ticket.aimed, deep);
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),

@@ -68,7 +68,7 @@ export class TicketStore {
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
   /** The last quote chosen. */
-  private aimed: Target | null = null;
+  aimed: Target | null = null;
   /** The draft whose quote has been looked up. */
   #adopted = '';
   #pathReads = 0;
@@ -79,7 +79,7 @@ export class TicketStore {
     this.deps = deps;
     this.keeper = new DraftKeeper(deps.storage);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'aimed' | 'unread'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'unread'>(
       this,
       {
         draft: observableRef,
