@@ -1,9 +1,15 @@
 import { contribute, definePanel, defineWidget } from '#core/define';
+import type { PluginServices } from '#core/services';
 import { ticketPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const settings = { settings: z.object({}), settingsVersion: 1, migrations: {} } as const;
+
+const onBond = async (services: Pick<PluginServices, 'channels' | 'intents'>, side: 1 | 2): Promise<void> => {
+  const { raiseOnBond } = await import('./stores/raise-on-bond.ts');
+  raiseOnBond(services, side);
+};
 
 export const ticket = contribute(ticketPlugin, {
   activate: ({ intents, drawer }, scope) => {
@@ -20,6 +26,21 @@ export const ticket = contribute(ticketPlugin, {
     }),
   },
   commands: {
+    // On the bond of the page, where nothing that has the focus names another one: after a search, for instance.
+    buy: {
+      title: 'ticket:command.buy',
+      icon: 'swap',
+      keys: 'B',
+      ...forUsers,
+      run: (services) => onBond(services, 1),
+    },
+    sell: {
+      title: 'ticket:command.sell',
+      icon: 'swap',
+      keys: 'S',
+      ...forUsers,
+      run: (services) => onBond(services, 2),
+    },
     open: {
       title: 'ticket:command.open',
       icon: 'swap',

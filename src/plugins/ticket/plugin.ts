@@ -39,7 +39,7 @@ export const ticketPlugin = definePlugin({
     push: ['bestmarket', 'deepmarket', 'RevocationBond'],
     storage: ['ticket', 'ticketHabits', 'ticketBulk'],
     channels: { consumes: ['bond'] },
-    intents: { handles: ['order'] },
+    intents: { raises: ['order'], handles: ['order'] },
   },
   state: () => ({ drawer: new TicketDrawer() }),
   viewState: () => import('./view-state.ts'),

@@ -442,3 +442,28 @@ it('while disconnected a review is confirmed neither by Enter nor by its button,
   await opened.settle(500);
   expect(drawer.getByRole('heading', { name: '报价已提交' })).toBeTruthy();
 });
+
+it.each([
+  ['ticket.buy', 1],
+  ['ticket.sell', 2],
+] as const)(
+  '%s, with nothing in focus, starts an order on the bond of the page; without a bond it does nothing',
+  async (command, side) => {
+    const { opened } = await openDrawer();
+    const { plugins, intents } = opened.services;
+    const raised: unknown[] = [];
+    intents.handle('order', (draft) => void raised.push(draft));
+    const press = async () => {
+      await plugins.commands.get(command)?.run();
+      await opened.settle(50);
+    };
+    await press();
+    expect(raised).toEqual([]);
+    opened.services.channels.publish('blue', 'bond', {
+      type: 'fdc3.instrument',
+      id: { securityId: '240210.IB' },
+    });
+    await press();
+    expect(raised).toEqual([{ securityId: '240210.IB', side, source: 'ticket.key' }]);
+  },
+);

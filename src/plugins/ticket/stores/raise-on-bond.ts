@@ -1,0 +1,13 @@
+import type { PluginServices } from '#core/services';
+
+/** Channel that pages are linked by unless the user chose another. */
+const MAIN_CHANNEL = 'blue';
+
+/** Starts an order on the bond of the page, 1 to buy, 2 to sell. Nothing happens while the page has none. */
+export function raiseOnBond(
+  { channels, intents }: Pick<PluginServices, 'channels' | 'intents'>,
+  side: 1 | 2,
+): void {
+  const bond = channels.current(MAIN_CHANNEL, 'bond');
+  if (bond !== null) intents.raise('order', { securityId: bond.id.securityId, side, source: 'ticket.key' });
+}
