@@ -60,6 +60,33 @@ const publicReads = allOperations.filter(
     access === 'public' && method === 'GET' && ['market', 'transaction', 'config', 'basic'].includes(area),
 );
 
+const userReads = allOperations.filter(
+  ({ access, method, area }) =>
+    access === 'user' && method === 'GET' && ['market', 'transaction'].includes(area),
+);
+
+/** Calls whose requests are of another form, and whose replies hold no price of the market. */
+const WITHOUT_PRICES = [
+  'bondsOfIssuer',
+  'getQuoteDetail',
+  'queryCfetsOrg',
+  'queryCfetsTrader',
+  'repealDealPath',
+  'setDefaultDealPath',
+];
+/** Figures that are no price, and known to everybody. */
+const PLAIN_FIGURES: ReadonlySet<string> = new Set(['remainYears', 'years', 'couponRate']);
+
+/** Figures of a reply with more than two decimals, with the names under which they stand: what a mask would have hidden. */
+function fineFigures(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => fineFigures(item, name));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([key, item]) => fineFigures(item, key));
+  return !PLAIN_FIGURES.has(name) && /^-?\d+\.\d{3,}%?$/.test(String(value))
+    ? [`${name} ${String(value)}`]
+    : [];
+}
+
 /** Addresses that a visitor may read, with existing data. */
 function addresses(securityId: string): string[] {
   const query: Readonly<Record<string, string>> = {
@@ -126,6 +153,50 @@ describe('T15 a visitor', () => {
       if (access !== 'public') expect(seen[0]).toEqual([]);
       expect(JSON.stringify(seen[0])).not.toMatch(/[pP]rice"/);
     }
+  });
+
+  it('learns nothing more from any call or stream by logging in without being verified [R1.01]', async () => {
+    const users = await Promise.all(
+      servers.map(async (server) => ({ server, client: await server.loggedIn('demo_new', '192.0.2.50') })),
+    );
+    const { active } = (await users[0]?.client.call(market.homepage))?.data ?? { active: [] };
+    const bonds = active.map(({ securityId }) => securityId).slice(0, 4);
+    const served = new Set<string>();
+    const fine = new Set<string>();
+    for (const operation of userReads)
+      for (const securityId of bonds)
+        for (const query of [{}, { securityId }, { rows: 50 }, { securityId, rows: 50 }]) {
+          const params = { id: securityId, pageNum: 1, pageSize: 50 };
+          const seen = await Promise.all(
+            users.map(async ({ client }) => {
+              const { status, code, data } = await client.send<unknown>(operation, { params, query });
+              return { status, code, data };
+            }),
+          );
+          expect(seen[0], `${operation.name} ${JSON.stringify(query)}`).toEqual(seen[1]);
+          if (seen[0]?.code === 200) served.add(operation.name);
+          for (const figure of fineFigures(seen[0]?.data))
+            fine.add(`${operation.name} ${figure.split(' ')[0]}`);
+        }
+    expect(userReads.map(({ name }) => name).filter((name) => !served.has(name))).toEqual(WITHOUT_PRICES);
+    for (const { type, path, access, scope } of Object.values(streams)) {
+      if (access === 'public' || scope === 'own' || path !== '/ws/auth') continue;
+      const seen = await Promise.all(
+        users.map(async ({ server, client }) => {
+          const socket = await new TestSocket(`${server.url.replace('http', 'ws')}${path}?type=${type}`, [
+            'bond.v1',
+            client.token ?? '',
+          ]).open();
+          socket.send({ type: 'sub', stream: type, securityIds: bonds });
+          await Promise.race([socket.settle(), socket.closed]);
+          socket.close();
+          return socket.frames.flatMap(({ type: of, op, data }) => (of === type ? [{ op, data }] : []));
+        }),
+      );
+      expect(seen[0], `${type}`).toEqual(seen[1]);
+      for (const figure of fineFigures(seen[0])) fine.add(`${type} ${figure.split(' ')[0]}`);
+    }
+    expect([...fine]).toEqual([]);
   });
 
   it('would see a difference if logged in, so this test can detect one', async () => {
