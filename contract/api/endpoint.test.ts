@@ -68,6 +68,8 @@ describe('the rights of staff', () => {
     account: 'oa',
     accountAction: 'o',
     accountRights: 'o',
+    decideRights: 'p',
+    withdrawRights: 'o',
     apiKeys: 'oa',
     revokeApiKey: 'o',
     saveAudience: 'eo',

@@ -23,6 +23,7 @@ export { CONFIG_CODE, storedLayouts } from './config.ts';
 export type { StoredLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
+export type { RightsRequestInfo } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows, MAX_MEMBER_LIST_LENGTH } from './console/audiences.ts';
 export { TRIAL_AUDIENCES } from './console/proposals.ts';
 export type { ProposalInfo, TrialTerms } from './console/proposals.ts';

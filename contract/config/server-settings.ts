@@ -5,6 +5,7 @@ export const SERVER_SETTINGS = [
   'trading',
   'priceBands',
   'approval',
+  'rights',
   'publishing',
   'external',
   'analytics',

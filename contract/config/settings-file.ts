@@ -106,6 +106,13 @@ export const settingsFile = z
         rights: z.array(z.enum(RIGHTS)).check(z.describe('开通的角色和服务')),
       }),
     ),
+    rights: maybe(
+      section('调整额度与权限的规则', {
+        approval: z
+          .enum(['off', 'required'])
+          .check(z.describe('required：每次调整须由提交者以外的审批人员通过后才生效')),
+      }),
+    ),
     publishing: maybe(
       section('发布配置的规则', {
         approval: z

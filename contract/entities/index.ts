@@ -119,6 +119,7 @@ export {
   loginInfo,
   loginReply,
   GRANTS,
+  isStaffRole,
   MAX_LIMIT,
   publicKey,
   quota,

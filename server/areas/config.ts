@@ -3,7 +3,7 @@ import type { BundleText } from '#contract/config';
 import { thingName, thingsIn } from '#contract/config/pipeline';
 import type { ServerCommand } from '#contract/push';
 import { currentConfig, reportUsage, savedLayouts, saveLayouts } from '#server/api/config';
-import type { Accounts, ApprovalDefaults } from '#server/domain/accounts';
+import { type Accounts, type ApprovalDefaults, notifyApprovers } from '#server/domain/accounts';
 import {
   ConfigPublisher,
   type ConfigPublisherDeps,
@@ -14,7 +14,6 @@ import {
   readProduct,
   RunningConfig,
   RunningSettings,
-  notifyApprovers,
   TrialKeeper,
   Trials,
   VersionGuard,
@@ -38,6 +37,8 @@ export interface ConfigArea extends Area {
   readonly pageOrigins: () => Promise<PageOrigins>;
   /** What a user is granted when their real name is accepted, as currently configured. */
   readonly approval: () => Promise<ApprovalDefaults>;
+  /** Whether changes to limit and rights need another staff member's approval, as currently configured. */
+  readonly isRightsApprovalDemanded: () => Promise<boolean>;
   readonly reader: ConfigReader;
   readonly publisher: ConfigPublisher;
   /** Changes that await an approver or their publishing time. */
@@ -177,6 +178,10 @@ export function configArea(
     async approval() {
       await follow();
       return settings.approval;
+    },
+    async isRightsApprovalDemanded() {
+      await follow();
+      return settings.isRightsApprovalDemanded;
     },
     async start() {
       await publisher.adoptCopies();

@@ -20,6 +20,7 @@ import {
   realNameImage,
   realNames,
   reviewRealName,
+  rightsRequestRoutes,
   setInterfaceStatus,
   usageRoutes,
 } from '#server/api/console';
@@ -40,13 +41,21 @@ export function consoleArea(
     reader,
     publisher,
     approval,
+    isRightsApprovalDemanded,
     audiences: running,
     proposals,
     trialKeeper,
     judging,
   }: Pick<
     ConfigArea,
-    'reader' | 'publisher' | 'approval' | 'audiences' | 'proposals' | 'trialKeeper' | 'judging'
+    | 'reader'
+    | 'publisher'
+    | 'approval'
+    | 'isRightsApprovalDemanded'
+    | 'audiences'
+    | 'proposals'
+    | 'trialKeeper'
+    | 'judging'
   >,
   {
     status,
@@ -83,7 +92,8 @@ export function consoleArea(
       accountDetail({ ...stored, ...profile, ...sessions, ...firm }),
       accountAction(firm),
       ...apiKeyRoutes(accounts),
-      accountRights(firm),
+      accountRights(firm, isRightsApprovalDemanded),
+      ...rightsRequestRoutes(firm),
     ],
   };
 }

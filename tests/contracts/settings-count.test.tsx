@@ -308,6 +308,10 @@ const PROOFS: Readonly<Record<string, Proof>> = {
     other: { approval: { rights: ['marketMaker'] } },
     look: async (settings) => (await served(settings)).approval.rights,
   },
+  'rights.approval': {
+    other: { rights: { approval: 'required' } },
+    look: async (settings) => (await served(settings)).isRightsApprovalDemanded,
+  },
   'publishing.approval': {
     other: { publishing: { approval: 'required' } },
     look: (settings) => isGuarded({ texts: { ...fixture, settings: JSON.stringify(settings) } }),

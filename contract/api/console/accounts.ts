@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { pageOf, quota, RIGHTS, STAFF_ROLES } from '../../entities/index.ts';
+import { GRANTS, pageOf, quota, RIGHTS, STAFF_ROLES } from '../../entities/index.ts';
 import { listedSession } from '../account/fields.ts';
 import { endpoint } from '../endpoint.ts';
 
@@ -55,6 +55,32 @@ const accountDetail = z.object({
   sessions: z.array(listedSession),
 });
 
+/** A change to limit and rights that awaits another staff member. */
+const rightsRequest = z.object({
+  requestId: z.number(),
+  operId: z.string(),
+  operName: z.string(),
+  orgName: z.string(),
+  /** For every verified account of the organisation. */
+  isForAll: z.boolean(),
+  /** The new limit, 万元; null: it stays. */
+  amountLimit: z.nullable(z.number()),
+  /** The account's limit now, 万元; null: none. */
+  limitNow: z.nullable(z.number()),
+  grant: z.array(z.enum(GRANTS)),
+  revoke: z.array(z.enum(GRANTS)),
+  /** The author. */
+  by: z.string(),
+  createTime: z.string(),
+  reason: z.string(),
+  /** The caller's own: somebody else decides it. */
+  isOwn: z.boolean(),
+});
+export type RightsRequestInfo = z.output<typeof rightsRequest>;
+
+/** Of a change to a whole organisation: the number of accounts changed, and those left as they are, since they use more than the limit. */
+const organisation = z.optional(z.object({ changed: z.number(), inUse: z.array(z.string()) }));
+
 /** Console calls on user accounts. Part of `consoleApi`. */
 export const consoleAccounts = {
   accounts: endpoint({
@@ -84,8 +110,30 @@ export const consoleAccounts = {
     path: '/console/auth/account/rights',
     roles: ['operator'],
     reply: z.object({
-      /** Of a change to a whole organisation: the number of accounts changed, and those left as they are, since they use more than the limit. */
-      organisation: z.optional(z.object({ changed: z.number(), inUse: z.array(z.string()) })),
+      organisation,
+      /** Nothing has changed yet: the firm demands that another staff member approves it. */
+      waits: z.optional(z.literal(true)),
     }),
+  }),
+  rightsRequests: endpoint({
+    name: 'consoleRightsRequests',
+    method: 'GET',
+    path: '/console/auth/account/rights/waiting',
+    roles: STAFF_ROLES,
+    reply: z.array(rightsRequest),
+  }),
+  decideRights: endpoint({
+    name: 'consoleDecideRights',
+    method: 'POST',
+    path: '/console/auth/account/rights/decide',
+    roles: ['approver'],
+    reply: z.object({ organisation }),
+  }),
+  withdrawRights: endpoint({
+    name: 'consoleWithdrawRights',
+    method: 'POST',
+    path: '/console/auth/account/rights/withdraw',
+    roles: ['operator'],
+    reply: z.object({}),
   }),
 } as const;

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_ACTIONS } from '../../api/index.ts';
-import { type Grant, GRANTS, MAX_LIMIT, STAFF_ROLES } from '../../entities/index.ts';
+import { GRANTS, isStaffRole, MAX_LIMIT, whole } from '../../entities/index.ts';
 import { paging, reason } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
-const isStaffRole = (grant: Grant): boolean => STAFF_ROLES.some((role) => role === grant);
+/** Of `rightsRequests`. */
+const requestId = whole(1, 1_000_000_000);
 const grants = z.array(z.enum(GRANTS)).check(z.maxLength(GRANTS.length));
 
 export const consoleAccountHalves = {
@@ -30,7 +31,7 @@ export const consoleAccountHalves = {
   accountRights: {
     access: 'staff',
     summary:
-      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；可同时用于该机构全部已认证的账号；写明理由，通知本人，已打开的页面即刻生效',
+      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；可同时用于该机构全部已认证的账号；写明理由，通知本人，已打开的页面即刻生效；要求审批时只提交，由他人通过后生效',
     body: z
       .strictObject({
         operId: z.string().check(z.maxLength(64)),
@@ -50,5 +51,22 @@ export const consoleAccountHalves = {
             organisation === undefined || ![...grant, ...revoke].some(isStaffRole),
         ),
       ),
+  },
+  rightsRequests: {
+    access: 'staff',
+    summary: '等待审批的额度与权限调整，先提交的在前，最多 100 条',
+  },
+  decideRights: {
+    access: 'staff',
+    summary: '通过或退回他人提交的额度与权限调整；通过时按现状检查，即刻生效',
+    body: z.union([
+      z.strictObject({ requestId, accepted: z.literal(true) }),
+      z.strictObject({ requestId, accepted: z.literal(false), reason }),
+    ]),
+  },
+  withdrawRights: {
+    access: 'staff',
+    summary: '撤回自己提交的额度与权限调整',
+    body: z.strictObject({ requestId }),
   },
 } satisfies ServerHalves;

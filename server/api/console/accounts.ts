@@ -51,10 +51,33 @@ export const accountAction = ({ actions }: Pick<Firm, 'actions'>): Route =>
     sessionsEnded: await actions.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
   }));
 
-export const accountRights = ({ rights }: Pick<Firm, 'rights'>): Route =>
+/** `isApprovalDemanded`: whether such a change takes effect only once another staff member has approved it. */
+export const accountRights = (
+  { rights, rightsRequests }: Pick<Firm, 'rights' | 'rightsRequests'>,
+  isApprovalDemanded: () => Promise<boolean>,
+): Route =>
   route(consoleApi.accountRights, async ({ viewer, body: { operId, reason, organisation, ...change } }) => {
     const actor = { session: sessionOf(viewer), ip: viewer.ip, reason };
+    if (await isApprovalDemanded()) {
+      await rightsRequests.request(operId, { ...change, organisation }, actor);
+      return { waits: true as const };
+    }
     if (organisation) return { organisation: await rights.changeOrganisation(operId, change, actor) };
     await rights.change(operId, change, actor);
     return {};
   });
+
+/** Changes to limit and rights that await another staff member. */
+export const rightsRequestRoutes = ({ rightsRequests }: Pick<Firm, 'rightsRequests'>): readonly Route[] => [
+  route(consoleApi.rightsRequests, ({ viewer }) => rightsRequests.waiting(sessionOf(viewer).operId)),
+  route(consoleApi.decideRights, async ({ viewer, body }) => {
+    const staff = { session: sessionOf(viewer), ip: viewer.ip };
+    if (body.accepted) return { organisation: await rightsRequests.approve(body.requestId, staff) };
+    await rightsRequests.return(body.requestId, { ...staff, reason: body.reason });
+    return {};
+  }),
+  route(consoleApi.withdrawRights, async ({ viewer, body: { requestId } }) => {
+    await rightsRequests.withdraw(requestId, { session: sessionOf(viewer), ip: viewer.ip });
+    return {};
+  }),
+];

@@ -1,5 +1,5 @@
 /** Calls under /console. */
-export { accountAction, accountDetail, accountList, accountRights } from './accounts.ts';
+export { accountAction, accountDetail, accountList, accountRights, rightsRequestRoutes } from './accounts.ts';
 export { audienceRoutes } from './audiences.ts';
 export { apiKeyRoutes } from './api-keys.ts';
 export { auditLog } from './audit-log.ts';

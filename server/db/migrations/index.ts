@@ -44,8 +44,9 @@ import { repaymentsMigration } from './0141-repayments.ts';
 import { askedCasesMigration } from './0142-asked-cases.ts';
 import { fillDaysMigration } from './0143-fill-days.ts';
 import { listsByChoiceMigration } from './0144-lists-by-choice.ts';
-import { clockedJobsMigration } from './0146-clocked-jobs.ts';
 import { listsByStateMigration } from './0145-lists-by-state.ts';
+import { clockedJobsMigration } from './0146-clocked-jobs.ts';
+import { rightsRequestsMigration } from './0147-rights-requests.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -103,5 +104,6 @@ export const migrations: readonly Migration[] = [
   listsByChoiceMigration,
   listsByStateMigration,
   clockedJobsMigration,
+  rightsRequestsMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -1,5 +1,5 @@
 import type { StaffRole } from '#contract/entities';
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** Written once, never updated. */
 type Fixed<T> = ColumnType<T, T, never>;
@@ -157,10 +157,25 @@ interface UseDayTable {
   times: Generated<number>;
 }
 
+/** `rights_request`: a change to limit and rights that awaits another staff member. `change` is JSON text. */
+interface RightsRequestTable {
+  request_id: GeneratedAlways<number>;
+  state: Generated<'open' | 'approved' | 'returned' | 'withdrawn'>;
+  target_id: Fixed<string>;
+  change: Fixed<string>;
+  /** The author. */
+  oper_id: Fixed<string>;
+  reason: Fixed<string>;
+  created_at: Fixed<Moment>;
+  decided_by: string | null;
+  decided_at: Date | null;
+}
+
 export interface AccountTables {
   operator: OperatorTable;
   operator_quota: OperatorQuotaTable;
   staff_role: StaffRoleTable;
+  rights_request: RightsRequestTable;
   operator_session: OperatorSessionTable;
   sign_on_attempt: SignOnAttemptTable;
   linked_identity: LinkedIdentityTable;

@@ -15,6 +15,7 @@ import { AccountLocks } from './firm/account-locks.ts';
 import { FirmActions } from './firm/firm-actions.ts';
 import { ApiKeys } from './keys/api-keys.ts';
 import { joinSessions, KeySessions } from './keys/key-sessions.ts';
+import { RightsRequests } from './firm/rights-requests.ts';
 import { RightsService } from './firm/rights.ts';
 import { RightsWatch } from './firm/rights-watch.ts';
 import type { MembershipSource } from './operator.ts';
@@ -54,6 +55,7 @@ export interface Firm {
   readonly actions: FirmActions;
   readonly locks: AccountLocks;
   readonly rights: RightsService;
+  readonly rightsRequests: RightsRequests;
 }
 
 /** The assembled accounts area. */
@@ -113,7 +115,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     sessions,
     proofs,
     profile,
-    firm: { actions, locks, rights },
+    firm: { actions, locks, rights, rightsRequests: new RightsRequests({ ...base, clock, rights }) },
     firmSignOn,
     keys: new ApiKeys({ ...base, ...proofs, secondFactor: sessions.secondFactor }),
     resolver: joinSessions(sessions.store, programs),

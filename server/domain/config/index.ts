@@ -5,7 +5,6 @@ export { ConfigReader } from './config-reader.ts';
 export { toVersionInfo } from './config-version.ts';
 export { guardOf, isGuarded } from './guarded.ts';
 export { LayoutKeeper } from './layout-keeper.ts';
-export { notifyApprovers } from './approvers.ts';
 export { ProposalKeeper } from './proposals.ts';
 export { ProposalList } from './proposal-record.ts';
 export { readProduct } from './product.ts';

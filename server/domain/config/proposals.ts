@@ -11,7 +11,7 @@ import { BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
-import { notifyApprovers } from './approvers.ts';
+import { notifyApprovers } from '#server/domain/accounts';
 import type { Author, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';

@@ -20,6 +20,7 @@ const followed = z.object({
   trading: z.object({ opens: z.string(), closes: z.string() }),
   priceBands: z.optional(z.object({ best: band, valuation: band })),
   approval: z.optional(z.object({ amountLimit: z.optional(z.number()), rights: z.array(z.enum(RIGHTS)) })),
+  rights: z.optional(z.object({ approval: z.string() })),
 });
 /** A policy with more origins than this is a mistake. */
 const MAX_ORIGINS = 20;
@@ -44,6 +45,8 @@ export class RunningSettings {
   pageOrigins: PageOrigins = NO_ORIGINS;
   /** What a user receives when their real name is accepted. */
   approval: Approval = NO_APPROVAL;
+  /** Whether changes to limit and rights take effect only once another staff member has approved them. */
+  isRightsApprovalDemanded = false;
   #text: string | null = null;
 
   /** Loads what runs now. If it cannot be read, everything stays as it was. */
@@ -57,6 +60,7 @@ export class RunningSettings {
     this.priceBands = read.data.priceBands ?? PRICE_BANDS;
     const { amountLimit = null, rights = [] } = read.data.approval ?? {};
     this.approval = { amountLimit, rights };
+    this.isRightsApprovalDemanded = read.data.rights?.approval === 'required';
     this.pageOrigins = {
       frames: originsOf(Object.values(read.data.links)),
       beacons: originsOf([read.data.analytics.endpoint]),

@@ -10,7 +10,7 @@ import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
-import { notifyApprovers } from './approvers.ts';
+import { notifyApprovers } from '#server/domain/accounts';
 import type { Author, Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';

@@ -4,7 +4,7 @@ import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText, word } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
-import { notifyApprovers } from './approvers.ts';
+import { notifyApprovers } from '#server/domain/accounts';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { ConfigReader } from './config-reader.ts';
 import { figuresSince, type Regression, regressionOf } from './guard-verdict.ts';

@@ -9,6 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { timeColumn, whoColumn } from './parts/list-columns.ts';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
+import { RightsRequests } from './parts/RightsRequests.tsx';
 import { ProposalLater } from './parts/ProposalLater.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
@@ -91,6 +92,7 @@ export const View = observer(function ApprovalsPage() {
   return (
     <>
       <Outdated studio={studio} />
+      <RightsRequests />
       <ListPage
         title={t('console:place.approvals')}
         empty={t('console:proposals.empty')}

@@ -236,4 +236,25 @@ describe('where another staff member was faster', () => {
       { key: 'console:accounts.rights.inUse', values: { names: 'bob、carl' } },
     ]);
   });
+
+  it('a limit that needs a second person is said to wait [U1]', async () => {
+    const opened = await open('accounts', {
+      consoleAccounts: () => listOf([row]),
+      consoleAccount: () => account,
+      consoleAccountRights: () => ({ waits: true }),
+    });
+    fireEvent.click(screen.getByRole('row', { name: /anna/ }));
+    await opened.settle(500);
+    await press('调整额度与权限');
+    const dialog = screen.getByRole('dialog');
+    const [limit, reason] = within(dialog).getAllByRole('textbox');
+    if (!limit || !reason) throw new Error('the dialog has no limit or no reason');
+    fireEvent.change(limit, { target: { value: '8,000' } });
+    fireEvent.change(reason, { target: { value: '客户经理申请' } });
+    await press('保存', dialog);
+    await opened.settle(500);
+    expect(opened.services.notice.toasts.map(({ words }) => words)).toEqual([
+      { key: 'console:accounts.rights.waits' },
+    ]);
+  });
 });

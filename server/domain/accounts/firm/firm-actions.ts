@@ -24,6 +24,8 @@ export interface Actor {
   readonly session: Pick<Session, 'operId' | 'sessionId' | 'staffRoles'> | null;
   readonly ip: string | null;
   readonly reason: string;
+  /** Who proposed what `session` approves: theirs are the change and the reason. */
+  readonly author?: Pick<Session, 'operId' | 'staffRoles'>;
 }
 
 export interface FirmActionsDeps extends KeyEndDeps {

@@ -1,7 +1,7 @@
 import { CONSOLE_CODE } from '#contract/api';
-import { type Grant, type Right, RIGHTS, STAFF_ROLES, type StaffRole } from '#contract/entities';
+import { type Grant, isStaffRole, type Right, RIGHTS, STAFF_ROLES } from '#contract/entities';
 import { BusinessError } from '#server/call';
-import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import type { ProblemValues } from '#contract/rules';
@@ -28,6 +28,15 @@ export interface OrganisationOutcome {
   readonly changed: number;
   /** Names of accounts that use more than the limit. */
   readonly inUse: string[];
+}
+
+/** What a change amounts to for one account as it is. */
+interface Resolved {
+  readonly limit: number | undefined;
+  readonly limitBefore: number | null;
+  readonly current: readonly Grant[];
+  readonly granted: readonly Grant[];
+  readonly revoked: readonly Grant[];
 }
 
 /** What a user receives when their real name is accepted. */
@@ -63,12 +72,21 @@ export class RightsService {
    * where nothing would change.
    */
   async change(operId: string, change: RightsChange, actor: Actor): Promise<void> {
-    if (actor.session?.operId === operId)
-      throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
+    assertOther(operId, actor);
     await this.#deps.storage.tx(async (trx, afterCommit) => {
-      if (!(await this.#apply(trx, afterCommit, operId, change, actor)))
-        throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
+      if (!(await this.#apply(trx, afterCommit, operId, change, actor))) throw nothingToDo();
     });
+  }
+
+  /** Throws as `change` would. */
+  async assertPossible(trx: Tx, operId: string, change: RightsChange, actor: Actor): Promise<void> {
+    assertOther(operId, actor);
+    if ((await this.#resolve(trx, operId, change, actor)) === null) throw nothingToDo();
+  }
+
+  /** Throws BusinessError (CONSOLE_CODE) where the account belongs to no organisation with verified accounts. */
+  async assertOrganisation(trx: Tx, operId: string): Promise<void> {
+    if ((await this.#members(trx, operId)).length === 0) throw nothingToDo();
   }
 
   /**
@@ -76,14 +94,18 @@ export class RightsService {
    * more than the limit stays as it is and is named. Throws BusinessError (CONSOLE_CODE) where nothing would change.
    */
   async changeOrganisation(operId: string, change: RightsChange, actor: Actor): Promise<OrganisationOutcome> {
+    const outcome = await this.ensureOrganisation(operId, change, actor);
+    if (outcome.changed === 0 && outcome.inUse.length === 0) throw nothingToDo();
+    return outcome;
+  }
+
+  /** As `changeOrganisation`, but does not object where it is so already. */
+  async ensureOrganisation(operId: string, change: RightsChange, actor: Actor): Promise<OrganisationOutcome> {
     const { storage, reader } = this.#deps;
-    const operator = await reader.byId(storage.kysely, operId);
-    if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
-    const members = await reader.verifiedOf(storage.kysely, operator.org_id);
     const inUse: string[] = [];
     let changed = 0;
-    for (const { oper_id, opername } of members) {
-      if (oper_id === actor.session?.operId) continue;
+    for (const { oper_id, opername } of await this.#members(storage.kysely, operId)) {
+      if (isOwn(oper_id, actor)) continue;
       const outcome = await storage.tx(async (trx, afterCommit) => {
         const quota = await reader.lockQuota(trx, oper_id);
         if (change.amountLimit !== undefined && change.amountLimit < (quota?.amount ?? 0)) return 'inUse';
@@ -92,15 +114,32 @@ export class RightsService {
       if (outcome === 'inUse') inUse.push(opername);
       if (outcome === 'changed') changed += 1;
     }
-    if (changed === 0 && inUse.length === 0) throw new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
     return { changed, inUse };
+  }
+
+  /** The verified accounts of an account's organisation. */
+  async #members(db: Db, operId: string): Promise<Pick<Operator, 'oper_id' | 'opername'>[]> {
+    const { reader } = this.#deps;
+    const operator = await reader.byId(db, operId);
+    if (operator === null) throw noAccount();
+    return reader.verifiedOf(db, operator.org_id);
   }
 
   /** As `change`, but does not object where it is so already. */
   async ensure(operId: string, change: RightsChange, actor: Actor): Promise<void> {
-    await this.#deps.storage.tx(async (trx, afterCommit) => {
-      await this.#apply(trx, afterCommit, operId, change, actor);
-    });
+    await this.#deps.storage.tx((trx, afterCommit) => this.ensureIn(trx, afterCommit, operId, change, actor));
+  }
+
+  /** As `ensure`, inside a transaction. */
+  async ensureIn(
+    trx: Tx,
+    afterCommit: AfterCommit,
+    operId: string,
+    change: RightsChange,
+    actor: Actor,
+  ): Promise<void> {
+    assertOther(operId, actor);
+    await this.#apply(trx, afterCommit, operId, change, actor);
   }
 
   /** Notifies the user's open pages, after the commit, of other changes to their rights in this transaction. */
@@ -126,35 +165,16 @@ export class RightsService {
     trx: Tx,
     afterCommit: AfterCommit,
     operId: string,
-    { amountLimit, seenLimit, grant, revoke }: RightsChange,
-    { session, ip, reason }: Actor,
+    change: RightsChange,
+    actor: Actor,
   ): Promise<boolean> {
-    const { reader, writer, audit } = this.#deps;
-    // Before the operator's row, in the order in which order entry locks them.
-    const quota = await reader.lockQuota(trx, operId);
-    const operator = await reader.lock(trx, operId);
-    if (operator === null) throw new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
-    const current: readonly Grant[] = [...rightsOf(operator), ...(await rolesOf(trx, operator))];
-    const granted = [...new Set(grant)].filter((right) => !current.includes(right));
-    const revoked = [...new Set(revoke)].filter((right) => current.includes(right));
-    const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
-    if (limit === undefined && granted.length === 0 && revoked.length === 0) return false;
-    if (limit !== undefined) {
-      const before = quota?.amountLimit ?? null;
-      if (seenLimit !== undefined && seenLimit !== before)
-        throw new BusinessError(CONSOLE_CODE.badTarget, 'limitChanged', {
-          field: 'amountLimit',
-          values: { limit: before ?? 0 },
-        });
-      const used = quota?.amount ?? 0;
-      if (limit < used)
-        throw new BusinessError(CONSOLE_CODE.badTarget, 'limitInUse', {
-          field: 'amountLimit',
-          values: { limit: used },
-        });
-      await writer.setAmountLimit(trx, operId, limit);
-    }
-    await this.#setRoles(trx, operId, session, { current, granted, revoked });
+    const { writer, audit } = this.#deps;
+    const resolved = await this.#resolve(trx, operId, change, actor);
+    if (resolved === null) return false;
+    const { limit, limitBefore, granted, revoked } = resolved;
+    const { session, author, ip, reason } = actor;
+    if (limit !== undefined) await writer.setAmountLimit(trx, operId, limit);
+    await this.#setRoles(trx, operId, resolved);
     await this.#write(trx, afterCommit, operId, columnsOf(granted, revoked));
     await audit.record(trx, {
       kind: 'account.rightsChanged',
@@ -162,9 +182,10 @@ export class RightsService {
       sessionId: session?.sessionId ?? null,
       ip,
       detail: {
-        by: session?.operId ?? 'firm',
+        by: (author ?? session)?.operId ?? 'firm',
+        ...(author && session && { approvedBy: session.operId }),
         reason,
-        ...(limit === undefined ? {} : { amountLimit: limit, before: quota?.amountLimit ?? null }),
+        ...(limit === undefined ? {} : { amountLimit: limit, before: limitBefore }),
         ...(granted.length === 0 ? {} : { granted: granted.join(' ') }),
         ...(revoked.length === 0 ? {} : { revoked: revoked.join(' ') }),
       },
@@ -173,29 +194,59 @@ export class RightsService {
     return true;
   }
 
+  /** What would change, with the account locked; null: nothing. Throws BusinessError (CONSOLE_CODE) as `change`. */
+  async #resolve(
+    trx: Tx,
+    operId: string,
+    { amountLimit, seenLimit, grant, revoke }: RightsChange,
+    { session, author }: Actor,
+  ): Promise<Resolved | null> {
+    const { reader } = this.#deps;
+    // Before the operator's row, in the order in which order entry locks them.
+    const quota = await reader.lockQuota(trx, operId);
+    const operator = await reader.lock(trx, operId);
+    if (operator === null) throw noAccount();
+    const current: readonly Grant[] = [...rightsOf(operator), ...(await rolesOf(trx, operator))];
+    const granted = [...new Set(grant)].filter((right) => !current.includes(right));
+    const revoked = [...new Set(revoke)].filter((right) => current.includes(right));
+    const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
+    if (limit === undefined && granted.length === 0 && revoked.length === 0) return null;
+    const limitBefore = quota?.amountLimit ?? null;
+    if (limit !== undefined && seenLimit !== undefined && seenLimit !== limitBefore)
+      throw new BusinessError(CONSOLE_CODE.badTarget, 'limitChanged', {
+        field: 'amountLimit',
+        values: { limit: limitBefore ?? 0 },
+      });
+    const used = quota?.amount ?? 0;
+    if (limit !== undefined && limit < used)
+      throw new BusinessError(CONSOLE_CODE.badTarget, 'limitInUse', {
+        field: 'amountLimit',
+        values: { limit: used },
+      });
+    // Otherwise an operator could make a friend an approver.
+    const ownRoles = (author ?? session)?.staffRoles;
+    if (
+      ownRoles !== undefined &&
+      [...granted, ...revoked].some((right) => isStaffRole(right) && !ownRoles.includes(right))
+    )
+      throw new BusinessError(CONSOLE_CODE.badTarget, 'roleNotHeld', { field: 'grant' });
+    return { limit, limitBefore, current, granted, revoked };
+  }
+
   async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: RightsOutcome): Promise<void> {
     const changed = [...change.granted, ...change.revoked];
     const texts = [
       ...(change.limit !== undefined || changed.some(isRight)
         ? [inboxText('rightsChanged', messageValues(change))]
         : []),
-      ...(changed.some(isRole) ? [inboxText('rolesChanged', effectOf(STAFF_ROLES, change))] : []),
+      ...(changed.some(isStaffRole) ? [inboxText('rolesChanged', effectOf(STAFF_ROLES, change))] : []),
     ];
     for (const text of texts)
       await this.#deps.messages.send(trx, afterCommit, { operId, msgType: 'system', ...text });
   }
 
-  /** Staff can neither grant nor revoke a staff role that they do not hold: otherwise an operator could make a friend an approver. */
-  async #setRoles(
-    trx: Tx,
-    operId: string,
-    session: Actor['session'],
-    { current, granted, revoked }: Record<'current' | 'granted' | 'revoked', readonly Grant[]>,
-  ): Promise<void> {
-    const changed = [...granted, ...revoked].filter(isRole);
-    if (changed.length === 0) return;
-    if (session !== null && changed.some((role) => !session.staffRoles.includes(role)))
-      throw new BusinessError(CONSOLE_CODE.badTarget, 'roleNotHeld', { field: 'grant' });
+  async #setRoles(trx: Tx, operId: string, { current, granted, revoked }: Resolved): Promise<void> {
+    if (![...granted, ...revoked].some(isStaffRole)) return;
     const roles = STAFF_ROLES.filter(
       (role) => granted.includes(role) || (current.includes(role) && !revoked.includes(role)),
     );
@@ -221,8 +272,19 @@ const COLUMNS = {
   research: 'myiframe',
 } as const satisfies Record<Right, keyof Operator>;
 
-const isRole = (grant: Grant): grant is StaffRole => STAFF_ROLES.some((role) => role === grant);
-const isRight = (grant: Grant): grant is Right => !isRole(grant);
+const nothingToDo = (): BusinessError => new BusinessError(CONSOLE_CODE.badTarget, 'nothingToDo');
+const noAccount = (): BusinessError =>
+  new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
+
+/** Nobody changes their own account, neither as author nor as approver. */
+const isOwn = (operId: string, { session, author }: Actor): boolean =>
+  session?.operId === operId || author?.operId === operId;
+function assertOther(operId: string, actor: Actor): void {
+  if (isOwn(operId, actor))
+    throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
+}
+
+const isRight = (grant: Grant): grant is Right => !isStaffRole(grant);
 
 const columnsOf = (granted: readonly Grant[], revoked: readonly Grant[]) =>
   Object.fromEntries([

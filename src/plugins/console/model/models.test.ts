@@ -72,6 +72,7 @@ describe('the tree of the configuration', () => {
       'links',
       'priceBands',
       'approval',
+      'rights',
       'publishing',
       'external',
     ]);

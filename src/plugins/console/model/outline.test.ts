@@ -29,7 +29,7 @@ describe('the tree of a configuration', () => {
   it('lists unset optional sections, and nothing that is not a setting', () => {
     const sections = tree.find(({ file }) => file === 'settings')?.children.map(({ name }) => name) ?? [];
     expect(sections).toEqual(
-      expect.arrayContaining(['product', 'priceBands', 'approval', 'publishing', 'external']),
+      expect.arrayContaining(['product', 'priceBands', 'approval', 'rights', 'publishing', 'external']),
     );
     expect(sections).not.toContain('schemaVersion');
   });

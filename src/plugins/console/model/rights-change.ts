@@ -1,5 +1,5 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
-import { type Grant, GRANTS, MAX_LIMIT, RIGHTS } from '#contract/entities';
+import { type Grant, GRANTS, isStaffRole, MAX_LIMIT } from '#contract/entities';
 
 type Account = Pick<ReplyOf<typeof consoleApi.account>, 'quota' | 'rights' | 'staffRoles'>;
 
@@ -19,8 +19,6 @@ function limitOf(text: string): number | null | 'bad' {
   return /^\d{1,9}$/.test(plain) && Number(plain) <= MAX_LIMIT ? Number(plain) : 'bad';
 }
 
-const isRight = (grant: Grant): boolean => RIGHTS.some((right) => right === grant);
-
 /**
  * What an entry changes. Of one account only differences are sent; for a whole organisation everything that was entered, since its accounts
  * differ. `fault`: what is wrong with the limit.
@@ -33,7 +31,7 @@ export function rightsChange(account: Account, { typed, choices, isForAll }: Rig
   const limit = limitOf(text);
   const isNew = isForAll ? typed !== null : limit !== seen;
   const newLimit = typeof limit === 'number' && isNew ? limit : null;
-  const isOpen = (right: Grant) => !isForAll || isRight(right);
+  const isOpen = (right: Grant) => !isForAll || !isStaffRole(right);
   const chosen = GRANTS.filter(
     (right) => (isOpen(right) ? choices[right] : undefined) ?? current.includes(right),
   );

@@ -3,7 +3,6 @@ import { type Grant, RIGHTS, STAFF_ROLES } from '#contract/entities';
 import { Checkbox, FormModal, TextField } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
-import { namesText } from '#core/text';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
@@ -11,6 +10,7 @@ import { rightsChange } from '../model/rights-change.ts';
 import { consolePlugin } from '../plugin.ts';
 import { isReason, ReasonField } from './ReasonField.tsx';
 import { useDraftValue } from './use-draft.ts';
+import { useRightsOutcome } from './use-rights-outcome.ts';
 
 interface Props {
   readonly account: Pick<
@@ -35,9 +35,9 @@ const NOTHING: Entry = { typed: null, choices: {}, isForAll: false, reason: '' }
 
 /** Changes a user's trading limit, roles, services and staff roles, with a reason; or limit and services of all accounts of the user's organisation. */
 export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
-  const { http } = usePlugin(consolePlugin);
+  const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const showOutcome = useOutcome(account);
+  const showOutcome = useRightsOutcome(account);
   const { operId, operName, orgName, quota } = account;
   const [entered, setEntered] = useDraftValue<Entry>(`rights.${operId}`, entry, NOTHING);
   const { choices, isForAll, reason } = entered;
@@ -47,7 +47,8 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
     const reply = await http.call(consoleApi.accountRights, {
       body: { operId, ...body, reason: reason.trim() },
     });
-    showOutcome(reply.organisation);
+    if (reply.waits) notice.success({ key: 'console:accounts.rights.waits' });
+    else showOutcome(reply.organisation);
     setEntered(null);
     onDone();
   }, onRefused);
@@ -86,25 +87,6 @@ export function RightsDialog({ account, onClose, onDone, onRefused }: Props) {
       />
     </FormModal>
   );
-}
-
-/** Shows the outcome of a change, of the account or of its organisation. */
-function useOutcome({ operName, orgName }: Pick<Props['account'], 'operName' | 'orgName'>) {
-  const { notice } = usePlugin(consolePlugin);
-  const { i18n } = useTranslation();
-  return (organisation: ReplyOf<typeof consoleApi.accountRights>['organisation']) => {
-    if (organisation === undefined) {
-      notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
-      return;
-    }
-    const { changed, inUse } = organisation;
-    notice.success({ key: 'console:accounts.rights.doneForAll', values: { org: orgName, count: changed } });
-    if (inUse.length > 0)
-      notice.warning({
-        key: 'console:accounts.rights.inUse',
-        values: { names: namesText(inUse, i18n.language) },
-      });
-  };
 }
 
 interface GrantsProps {

@@ -45,9 +45,12 @@ export const OpenProposals = observer(function OpenProposals({ here }: Props) {
   const { t } = useTranslation();
   // Open ones come first: more than a page of them is an unlikely queue.
   const query = { page: 1, rows: 20 } as const;
-  const { value, refresh } = useCall(consoleApi.proposals, { query }, { notTips: true });
-  useQueueRefresh(refresh, here, queues.decisions);
-  const count = value?.content.filter(({ state, isOwn }) => state === 'open' && !isOwn).length ?? 0;
+  const proposals = useCall(consoleApi.proposals, { query }, { notTips: true });
+  const rights = useCall(consoleApi.rightsRequests, {}, { notTips: true });
+  useQueueRefresh(proposals.refresh, here, queues.decisions);
+  useQueueRefresh(rights.refresh, here, queues.decisions);
+  const open = proposals.value?.content.filter(({ state }) => state === 'open') ?? [];
+  const count = [...open, ...(rights.value ?? [])].filter(({ isOwn }) => !isOwn).length;
   return <Badge count={count} words={t('console:proposals.wait', { count })} />;
 });
 
