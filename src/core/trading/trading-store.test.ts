@@ -351,11 +351,11 @@ describe('cancels and confirmations from the client', () => {
     server.on(LIVE, { content: [orderRow({ orderId: 'O2' })], totalPages: 1 });
     expect(await trading.cancel(['O1', 'O2'])).toEqual([
       { orderId: 'O1', ok: true, words: null },
-      { orderId: 'O2', ok: false, words: { key: 'core:http.timeout' } },
+      { orderId: 'O2', ok: false, words: { key: 'core:http.timeout' }, isUnanswered: true },
     ]);
     server.on(LIVE, () => new TransportError('network'));
     expect(await trading.cancel(['O2'])).toEqual([
-      { orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' } },
+      { orderId: 'O2', ok: false, words: { key: 'core:trading.unknownRow' }, isUnanswered: true },
     ]);
   });
 });
