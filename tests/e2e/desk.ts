@@ -51,6 +51,8 @@ export async function popOut(
   context: BrowserContext,
   problems: string[],
 ): Promise<Page> {
+  // A menu that opens while the page is still being laid out may close with it.
+  await settled(page);
   const opening = context.waitForEvent('page');
   await page
     .locator(`[data-panel="${panel}"]`)
