@@ -108,9 +108,12 @@ test.describe('a popped-out panel', () => {
     await row.locator('.ag-cell').nth(2).click();
     await alone.keyboard.press('b');
     await expect(side(alone)).toHaveText(/买入/);
+    // That of the row, not only its bond: the key is the row's alone.
+    await expect(price(alone)).toHaveValue(/\d/);
     await shut(alone);
     await alone.keyboard.press('s');
     await expect(side(alone)).toHaveText(/卖出/);
+    await expect(price(alone)).toHaveValue(/\d/);
     await shut(alone);
     await alone.keyboard.press('a');
     await expect(alone.getByRole('dialog', { name: /价格提醒/ })).toBeVisible();

@@ -17,6 +17,8 @@ export interface CommandDefinition<H = never> {
   readonly title: TextKey;
   readonly icon?: string;
   readonly keys?: string;
+  /** The keys run it only while nothing has the focus: rows and panels may give them meanings of their own. */
+  readonly whenUnfocused?: true;
   readonly when?: Gate;
   /** As for a page: some menu must offer this command. */
   readonly essential?: Essential;

@@ -48,6 +48,7 @@ const support = definePlugin({
   commands: {
     one: { title: 'shell:route.guide', keys: 'G', run: () => void runs.push('G') },
     pull: { title: 'shell:brand', keys: 'Shift+F8', run: () => void runs.push('F8') },
+    loose: { title: 'shell:route.forget', keys: 'B', whenUnfocused: true, run: () => void runs.push('B') },
     two: { title: 'shell:route.myQuestion', keys: 'Ctrl+Alt+Q', run: () => void runs.push('Q') },
     staff: {
       title: 'shell:route.console',
@@ -496,6 +497,17 @@ describe('command keys', () => {
     await press('q', document.body, { ctrlKey: true, altKey: true });
     box.remove();
     expect(runs).toEqual(['G', 'Q']);
+  });
+
+  it('of which a focused row has a meaning of its own run only while nothing has the focus', async () => {
+    await openShell();
+    runs.length = 0;
+    const row = document.body.appendChild(document.createElement('div'));
+    await press('b', row);
+    await press('g', row);
+    row.remove();
+    await press('b');
+    expect(runs).toEqual(['G', 'B']);
   });
 
   it('that are function keys run in fields and dialogs too, and when single keys are switched off', async () => {

@@ -26,11 +26,11 @@ export const ticket = contribute(ticketPlugin, {
     }),
   },
   commands: {
-    // On the bond of the page, where nothing that has the focus names another one: after a search, for instance.
     buy: {
       title: 'ticket:command.buy',
       icon: 'swap',
       keys: 'B',
+      whenUnfocused: true,
       ...forUsers,
       run: (services) => onBond(services, 1),
     },
@@ -38,6 +38,7 @@ export const ticket = contribute(ticketPlugin, {
       title: 'ticket:command.sell',
       icon: 'swap',
       keys: 'S',
+      whenUnfocused: true,
       ...forUsers,
       run: (services) => onBond(services, 2),
     },

@@ -37,6 +37,7 @@ export const Keys = observer(function Keys() {
       if (!isFunction && (isTyping(target) || hasOwnKeys(target))) return;
       if (!areOn && !isFunction && !/^(?:Ctrl|Alt)/.test(name)) return;
       const command = plugins.keys.get(name);
+      if (command?.definition.whenUnfocused && target !== document.body) return;
       if (HELP.includes(name)) setOpen(true);
       else if (command !== undefined && config.gate.allows(command.definition.when)) run(command.id);
       else return;
