@@ -33,6 +33,9 @@ it('a pending hit has no card while it is listed in sight with its answers, and 
   const region = screen.getByRole('region', { name: '提醒' });
   const answers = () => within(region).queryAllByRole('button', { name: '确认成交' });
   expect(answers()).toHaveLength(1);
+  // Both look dead while the line is lost.
+  expect(answers()[0]?.dataset['tone']).toBe('primary');
+  expect(within(region).getByRole('button', { name: '拒绝' }).dataset).toHaveProperty('sends');
   const { trading } = opened.services;
   const ends: (() => void)[] = [];
   act(() => void ends.push(trading.listHits(), trading.listHits()));

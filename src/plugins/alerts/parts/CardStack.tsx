@@ -150,6 +150,7 @@ const Answer = observer(function Answer({
       </Button>
       <Button
         size="sm"
+        data-sends=""
         busy={busy === 'refuse'}
         disabled={busy !== null || isOver}
         onClick={() => void answer('refuse')}
