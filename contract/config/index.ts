@@ -36,7 +36,7 @@ export {
 export type { FormerLayout, NamedLayout, SavedLayouts, WindowPlaces } from './saved-layouts.ts';
 export { SHARED_LAYOUT, sharedLayout, sharedLayouts } from './shared-layout.ts';
 export type { SharedLayout } from './shared-layout.ts';
-export { channelColours } from './colours.ts';
+export { channelColours, MAIN_CHANNEL } from './colours.ts';
 export type { ChannelColour } from './colours.ts';
 export type { Dashboard, DashboardPanel, DashboardPlace, PanelSettings } from './layouts-file.ts';
 export { panelsOf } from './panels-of.ts';

@@ -1,4 +1,4 @@
-import { addressOf } from '#contract/config';
+import { addressOf, MAIN_CHANNEL } from '#contract/config';
 import type { BondSearchRow } from '#contract/entities';
 import { searchGate } from '#contract/rules';
 import type { WidgetProps } from '#core/plugin';
@@ -6,9 +6,6 @@ import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
 import { type BondPage, openPages, routeOf } from './pages.ts';
 import { searchPlugin } from './plugin.ts';
-
-/** Channel that pages are linked by unless the user chose another. */
-const MAIN_CHANNEL = 'blue';
 
 /**
  * Opens a found bond: the composite quote, or its depth page; if one of them is closed to this user, the other. If both are, the panels of

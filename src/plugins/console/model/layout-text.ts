@@ -1,5 +1,11 @@
-import { type Catalogue, type ChannelColour, type Dashboard, parseJsonText } from '#contract/config';
-import { isGapless } from '#contract/config';
+import {
+  type Catalogue,
+  type ChannelColour,
+  type Dashboard,
+  isGapless,
+  MAIN_CHANNEL,
+  parseJsonText,
+} from '#contract/config';
 import {
   type LayoutCommand,
   layoutDoc,
@@ -199,9 +205,6 @@ export function freshId(kind: string, usedIds: readonly string[]): string {
   if (!usedIds.includes(name)) return name;
   for (let n = 2; ; n += 1) if (!usedIds.includes(`${name}${n}`)) return `${name}${n}`;
 }
-
-/** The default link colour of panels of a page: a search puts its bond there. */
-export const MAIN_CHANNEL = 'blue';
 
 /** The colour of a panel being added: that of the page's others. */
 export const channelFor = ({ panels }: PageLayout): ChannelColour =>

@@ -1,7 +1,7 @@
-import { type BundleText, type Gate, parseJsonText } from '#contract/config';
+import { type BundleText, type Gate, MAIN_CHANNEL, parseJsonText } from '#contract/config';
 import { type Path, valueAt, withValue } from './json-text.ts';
 import type { PanelSizes } from '#core/layout';
-import { freshId, MAIN_CHANNEL, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
+import { freshId, pageAfterCommand, pageInText, withPage } from './layout-text.ts';
 import { withWords } from './own-texts.ts';
 
 /** Input for a new page. */

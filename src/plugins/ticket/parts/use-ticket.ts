@@ -1,3 +1,4 @@
+import { MAIN_CHANNEL } from '#contract/config';
 import { type PluginServices, usePlugin } from '#core/services';
 import { reaction } from 'mobx';
 import { useEffect } from 'react';
@@ -5,9 +6,6 @@ import type { TicketDrawer } from '../stores/ticket-drawer.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 import { usePathWatch, useReadAgain } from './use-read-again.ts';
-
-/** Channel that pages are linked by unless the user chose another. */
-const MAIN_CHANNEL = 'blue';
 
 /** The ticket of this page, following the current user and requests from lists. `onRaise` runs after such a draft was accepted. */
 export function useTicket(onRaise: () => void): TicketStore {

@@ -1,7 +1,5 @@
+import { MAIN_CHANNEL } from '#contract/config';
 import type { PluginServices } from '#core/services';
-
-/** Channel that pages are linked by unless the user chose another. */
-const MAIN_CHANNEL = 'blue';
 
 /** Starts an order on the bond of the page, 1 to buy, 2 to sell. Nothing happens while the page has none. */
 export function raiseOnBond(
