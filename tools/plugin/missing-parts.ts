@@ -1,3 +1,4 @@
+import { valueByPath } from '#contract/config/pipeline';
 import type { Plugin } from '#core/plugin';
 
 const TITLE = "title: '…:…'";
@@ -37,22 +38,13 @@ export interface MissingPart {
   readonly words: string;
 }
 
-/** The value at a path of a value: `size.min`. */
-const valueAt = (value: unknown, path: string): unknown =>
-  path
-    .split('.')
-    .reduce<unknown>(
-      (at, key) => (typeof at === 'object' && at !== null ? new Map(Object.entries(at)).get(key) : undefined),
-      value,
-    );
-
 /** Parts that a contribution lacks; the compiler refuses such a plugin, but the doctor and the contract suite run without it. */
 export function missingParts(plugin: Plugin): readonly MissingPart[] {
   // `as` holds: these are the keys of the table.
   return (Object.keys(PARTS) as Kind[]).flatMap((kind) =>
     Object.entries(plugin[kind] ?? {}).flatMap(([name, contribution]: [string, unknown]) => {
       const missing = Object.entries(PARTS[kind]).filter(
-        ([path]) => valueAt(contribution, path) === undefined,
+        ([path]) => valueByPath(contribution, path.split('.')) === undefined,
       );
       return missing
         .filter(([path]) => !missing.some(([other]) => path.startsWith(`${other}.`)))
