@@ -25,7 +25,7 @@ export const Toolbar = observer(function Toolbar({ desk, addBox }: Props) {
   return (
     <div className="mk-bar" role="group" aria-label={t('maker:tool.label')}>
       <AddBonds store={store} box={addBox} />
-      <Manner store={store} />
+      <Terms store={store} />
       <Button
         size="sm"
         icon="refresh"
@@ -79,7 +79,7 @@ const ToMarket = observer(function ToMarket({ store }: StoreProps) {
 });
 
 /** How bonds are quoted: step, quantity, time of the automatic cancel, reference and spread. */
-const Manner = observer(function Manner({ store }: StoreProps) {
+const Terms = observer(function Terms({ store }: StoreProps) {
   const { config } = usePlugin(makerPlugin);
   const { t } = useTranslation();
   const { terms } = store;
