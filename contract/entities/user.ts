@@ -55,9 +55,9 @@ export type Right = (typeof RIGHTS)[number];
 
 /** Everything staff grant and revoke: user rights and staff roles. */
 export const GRANTS = [...RIGHTS, ...STAFF_ROLES] as const;
+export type Grant = (typeof GRANTS)[number];
 /** Whether a grant is a staff role, not a right of a user. */
 export const isStaffRole = (grant: Grant): grant is StaffRole => STAFF_ROLES.some((role) => role === grant);
-export type Grant = (typeof GRANTS)[number];
 
 /** The largest trading limit that can be granted, 万元. */
 export const MAX_LIMIT = 100_000_000;

@@ -190,7 +190,7 @@ export class RightsService {
         ...(revoked.length === 0 ? {} : { revoked: revoked.join(' ') }),
       },
     });
-    await this.#notify(trx, afterCommit, operId, { limit, granted, revoked });
+    await this.#notify(trx, afterCommit, operId, resolved);
     return true;
   }
 
@@ -233,7 +233,7 @@ export class RightsService {
     return { limit, limitBefore, current, granted, revoked };
   }
 
-  async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: RightsOutcome): Promise<void> {
+  async #notify(trx: Tx, afterCommit: AfterCommit, operId: string, change: Resolved): Promise<void> {
     const changed = [...change.granted, ...change.revoked];
     const texts = [
       ...(change.limit !== undefined || changed.some(isRight)
@@ -292,15 +292,11 @@ const columnsOf = (granted: readonly Grant[], revoked: readonly Grant[]) =>
     ...revoked.filter(isRight).map((right) => [COLUMNS[right], false]),
   ]);
 
-/** The outcome of a change. */
-interface RightsOutcome {
-  readonly limit: number | undefined;
-  readonly granted: readonly Grant[];
-  readonly revoked: readonly Grant[];
-}
-
 /** The outcome for each of these, as the inbox texts name it. */
-const effectOf = (grants: readonly Grant[], { granted, revoked }: RightsOutcome): ProblemValues =>
+const effectOf = (
+  grants: readonly Grant[],
+  { granted, revoked }: Pick<Resolved, 'granted' | 'revoked'>,
+): ProblemValues =>
   Object.fromEntries(
     grants.map((grant) => [
       grant,
@@ -309,7 +305,7 @@ const effectOf = (grants: readonly Grant[], { granted, revoked }: RightsOutcome)
   );
 
 /** Values of the message for the limit and each right. */
-const messageValues = (done: RightsOutcome): ProblemValues => ({
+const messageValues = (done: Pick<Resolved, 'limit' | 'granted' | 'revoked'>): ProblemValues => ({
   limit: done.limit ?? '',
   limitSet: done.limit === undefined ? 'no' : 'yes',
   ...effectOf(RIGHTS, done),
