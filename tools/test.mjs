@@ -75,7 +75,7 @@ const WAITING = new Set(['programs']);
 
 /**
  * Sequential stages. The steps of a stage run two at a time, long ones first. Tests and walks take turns: each keeps both cores busy, and side by
- * side they cost more (docs/decisions/0112).
+ * side they cost more (docs/decisions/0115).
  */
 const stages = [
   {

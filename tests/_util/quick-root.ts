@@ -7,7 +7,7 @@ const MEMORY = '/dev/shm';
 /**
  * Where temporary files of a run belong: in memory, if the machine has at least `enoughBytes` of it; otherwise in the folder for temporary
  * files. A database is some six hundred files, which a disk may be slow to create after many were just deleted, and waits for the disk at
- * every commit (docs/decisions/0101). The answer is the same for all processes of a run, since it depends on size, not on usage.
+ * every commit (docs/decisions/0115). The answer is the same for all processes of a run, since it depends on size, not on usage.
  */
 export function quickRoot(enoughBytes: number): string {
   try {
