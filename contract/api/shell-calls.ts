@@ -29,6 +29,7 @@ export const SHELL_CALLS = [
   'transaction.confirmMyQuote',
   'transaction.getMyQuote',
   'transaction.getNextWorkdayOfCurrentDate',
+  'transaction.getQuoteDetail',
   'transaction.getResembleSecurityList',
   'transaction.getSTCSalesInfo',
   'transaction.getUserAmountInfo',

@@ -1,12 +1,26 @@
-import type { Order } from '#contract/entities';
+import type { Order, OrderHit } from '#contract/entities';
 import { createHttp, TransportError } from '#core/http';
 import { FakeServer, orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { Answers } from './answers.ts';
+import { Answers, type RowOutcome } from './answers.ts';
 
 const CANCEL = '/transaction/auth/userQuote/cancelMyQuote';
 const CONFIRM = '/transaction/auth/userQuote/confirmMyQuote';
+const DETAIL = '/transaction/auth/userQuote/getQuoteDetail';
 const ids = (count: number) => Array.from({ length: count }, (_, at) => `O${at + 1}`);
+const hitRow = (hit: Partial<OrderHit>): OrderHit => ({
+  hitId: 'H1',
+  orgName: 'B证券',
+  orderQty: 3000,
+  price: 2.2,
+  time: '2026-11-20 10:00:00.000',
+  expireTime: '2026-11-20 10:05:00.000',
+  cumQty: 0,
+  phase: 'done',
+  reason: null,
+  updateTime: '2026-11-20 10:00:05.000',
+  ...hit,
+});
 const lost = () => new TransportError('timeout');
 
 interface Bodies {
@@ -24,6 +38,7 @@ function setUp(
     http: createHttp({ transport: server.transport, token: () => 't' }),
     reload,
     find: (id) => orders.find(({ orderId }) => orderId === id),
+    hits: () => new Map([['H1', { quoteId: 'Q1', qty: 3000 }]]),
   });
   return {
     server,
@@ -114,7 +129,7 @@ describe('a lost answer', () => {
       'came too late if the order was filled',
       { ordStatus: '2' },
       false,
-      { ok: false, words: { key: 'core:trading.done' } },
+      { ok: false, words: { key: 'refusals:orderFilled' } },
     ],
     [
       'came too late if the order was cancelled at the close',
@@ -137,6 +152,63 @@ describe('a lost answer', () => {
     server.on(CANCEL, lost);
     const unanswered = expected.ok ? {} : { isUnanswered: true };
     expect(await answers.cancel(['O1'])).toEqual([{ orderId: 'O1', ...expected, ...unanswered }]);
+  });
+
+  it.each<
+    readonly [what: string, qty: number | undefined, hit: Partial<OrderHit>, expected: Partial<RowOutcome>]
+  >([
+    ['dealt all of it', undefined, { cumQty: 3000 }, { ok: true, words: null }],
+    ['dealt the part asked for', 2000, { cumQty: 2000, reason: 'partConfirmed' }, { ok: true, words: null }],
+    [
+      'dealt another part, as another window asked',
+      undefined,
+      { cumQty: 2000, reason: 'partConfirmed' },
+      { ok: false, words: { key: 'core:trading.hitDealt', values: { qty: '2,000' } } },
+    ],
+    [
+      'dealt nothing',
+      undefined,
+      { cumQty: 0, reason: 'timeout' },
+      { ok: false, words: { key: 'core:trading.hitOver' } },
+    ],
+    [
+      'is not known',
+      undefined,
+      { cumQty: 0, phase: 'asking' },
+      { ok: false, words: { key: 'core:trading.done' } },
+    ],
+  ])('to the confirmation of a hit is looked up: it %s', async (_, qty, hit, expected) => {
+    const { server, answers } = setUp();
+    server
+      .on(CONFIRM, lost)
+      .on(DETAIL, { order: orderRow({ orderId: 'Q1' }), events: [], hits: [hitRow(hit)] });
+    const [outcome] = await answers.confirm(['H1'], qty);
+    expect(outcome).toMatchObject({ orderId: 'H1', ...expected });
+    expect(server.requests.at(-1)?.url).toContain('orderId=Q1');
+  });
+
+  it.each<readonly [what: string, hit: Partial<OrderHit>, expected: Partial<RowOutcome>]>([
+    ['declined', { reason: 'refused' }, { ok: true, words: null }],
+    ['withdrawn before', { reason: 'user' }, { ok: false, words: { key: 'core:trading.hitOver' } }],
+    [
+      'confirmed in another window',
+      { cumQty: 3000, reason: 'filled' },
+      { ok: false, words: { key: 'core:trading.hitDealt', values: { qty: '3,000' } } },
+    ],
+  ])('to the refusal of a hit is looked up: it was %s', async (_, hit, expected) => {
+    const { server, answers } = setUp();
+    server
+      .on(CANCEL, lost)
+      .on(DETAIL, { order: orderRow({ orderId: 'Q1' }), events: [], hits: [hitRow(hit)] });
+    expect((await answers.cancel(['H1']))[0]).toMatchObject(expected);
+  });
+
+  it('whose quote cannot be read either leaves the outcome of its hits open', async () => {
+    const { server, answers } = setUp();
+    server.on(CONFIRM, lost).on(DETAIL, lost);
+    expect(await answers.confirm(['H1'])).toEqual([
+      { orderId: 'H1', ok: false, words: { key: 'core:trading.done' }, isUnanswered: true },
+    ]);
   });
 
   it('reads live orders once for each call, not for each order', async () => {

@@ -76,8 +76,8 @@ function useListing(): RefCallback<HTMLElement> {
 }
 
 /** The quantity as typed, and the answer to a hit: which one is in progress, and why the last was refused. */
-function useAnswer({ hit }: Waiting) {
-  const { trading } = usePlugin(ordersPlugin);
+function useAnswer({ order, hit }: Waiting) {
+  const { trading, notice } = usePlugin(ordersPlugin);
   const [qty, setQty] = useState(String(hit.orderQty));
   const [busy, setBusy] = useState<'confirm' | 'refuse' | null>(null);
   const [refusal, setRefusal] = useState<Words | null>(null);
@@ -97,7 +97,11 @@ function useAnswer({ hit }: Waiting) {
       ? trading.confirm([hit.hitId], part)
       : trading.cancel([hit.hitId]));
     setBusy(null);
-    setRefusal(row?.ok === false ? row.words : null);
+    const words = row?.ok === false ? row.words : null;
+    setRefusal(words);
+    // A hit that is over has left the list, and its note with it.
+    const pending = trading.orders.get(order.orderId)?.pendingHits ?? [];
+    if (words !== null && !pending.some(({ hitId }) => hitId === hit.hitId)) notice.error(words);
   };
   return { qty, setQty, isGood, isPart: isGood && amount < hit.orderQty, busy, refusal, answer };
 }
