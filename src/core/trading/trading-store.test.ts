@@ -381,7 +381,7 @@ describe('what deals, while disconnected', () => {
     const { clock, server, trading, link } = setUp();
     server.on('/transaction/auth/userQuote/cancelAllMyQuotes', () => new TransportError('network'));
     runInAction(() => (link.isLost = true));
-    expect(await trading.cancelAll()).toEqual({
+    expect(await trading.cancelAll(() => undefined)).toEqual({
       kind: 'unknown',
       words: { key: 'core:trading.cancelUnknown' },
     });
@@ -404,10 +404,10 @@ describe('a mass cancel from the client', () => {
     const { clock, server, trading } = setUp();
     let tries = 0;
     server.on(CANCEL_ALL, () => ((tries += 1) < 3 ? new TransportError('network') : done(7, 9000)));
-    const first = trading.cancelAll('240210.IB');
+    const first = trading.cancelAll(() => undefined, '240210.IB');
     await clock.advanceAsync(3000);
     expect(await first).toEqual({ kind: 'done', ...done(7, 9000) });
-    expect(await trading.cancelAll()).toEqual({ kind: 'done', ...done(7, 9000) });
+    expect(await trading.cancelAll(() => undefined)).toEqual({ kind: 'done', ...done(7, 9000) });
     const [one, two, three, four] = bodies(server);
     expect(one.securityId).toBe('240210.IB');
     expect([two, three]).toEqual([one, one]);
@@ -421,7 +421,7 @@ describe('a mass cancel from the client', () => {
     server.on(CANCEL_ALL, () => done((count -= 1), 1000));
     let answer = (): void => {};
     const replaced = trading.replacing(new Promise<void>((resolve) => void (answer = resolve)));
-    const cancelled = trading.cancelAll();
+    const cancelled = trading.cancelAll(() => undefined);
     await Promise.resolve();
     expect(bodies(server)).toHaveLength(1);
     answer();
@@ -433,7 +433,7 @@ describe('a mass cancel from the client', () => {
   it('is never sent as another user: neither again after a lost answer nor after pending replacements', async () => {
     const { clock, server, trading, session } = setUp();
     server.on(CANCEL_ALL, () => new TransportError('network'));
-    const lost = trading.cancelAll();
+    const lost = trading.cancelAll(() => undefined);
     await clock.advanceAsync(10);
     session.sessionId = 's2';
     await clock.advanceAsync(60_000);
@@ -441,7 +441,7 @@ describe('a mass cancel from the client', () => {
     server.on(CANCEL_ALL, done(1, 1000));
     let answer = (): void => {};
     const replaced = trading.replacing(new Promise<void>((resolve) => void (answer = resolve)));
-    const cancelled = trading.cancelAll();
+    const cancelled = trading.cancelAll(() => undefined);
     await clock.advanceAsync(10);
     session.sessionId = 's3';
     answer();
@@ -460,7 +460,7 @@ describe('a mass cancel from the client', () => {
     }));
     const say = (words: Words): string => ('key' in words ? words.key : words.text);
     server.on(CANCEL_ALL, { count: 3, qty: 12_000, failed });
-    expect(cancelWords(await trading.cancelAll(), say)).toEqual({
+    expect(cancelWords(await trading.cancelAll(() => undefined), say)).toEqual({
       done: { key: 'core:trading.cancelledAll', values: { count: 3, qty: '12,000' } },
       problems: [
         {
@@ -473,7 +473,7 @@ describe('a mass cancel from the client', () => {
       key: 'core:trading.nothingToCancel',
     });
     server.on(CANCEL_ALL, () => new TransportError('timeout'));
-    const lost = trading.cancelAll();
+    const lost = trading.cancelAll(() => undefined);
     await clock.advanceAsync(60_000);
     expect(cancelWords(await lost, say)).toEqual({
       done: null,
@@ -491,7 +491,7 @@ describe('failed calls of trading', () => {
     await trading.find('draft-0001', () => true);
     await trading.cancel(['O1']);
     await trading.confirm(['H1']);
-    await trading.cancelAll();
+    await trading.cancelAll(() => undefined);
     hint();
     await clock.advanceAsync(2000);
     expect(failures).toEqual(

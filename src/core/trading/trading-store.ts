@@ -73,6 +73,12 @@ export class TradingStore {
       http: deps.http,
       reload: () => this.reload(),
       find: (id) => this.#own.byId.get(id),
+      hits: () =>
+        new Map(
+          this.live.flatMap(({ orderId: quoteId, pendingHits }) =>
+            pendingHits.map(({ hitId, orderQty: qty }) => [hitId, { quoteId, qty }]),
+          ),
+        ),
     });
     makeAutoObservable(this, {
       replacing: false,
@@ -167,14 +173,18 @@ export class TradingStore {
 
   /**
    * Cancels all of the user's live orders, or those in one bond, by one call: the server knows them all, whatever is shown. Entries
-   * and replacements in progress are cancelled after their replies. Never rejects for a failed call.
+   * and replacements in progress are cancelled after their replies. `onUnknown` is called when no reply came and the call is repeated. Never
+   * rejects for a failed call.
    */
-  async cancelAll(securityId?: string): Promise<CancelAllOutcome> {
+  async cancelAll(onUnknown: () => void, securityId?: string): Promise<CancelAllOutcome> {
     const { http, clock, session } = this.#deps;
     const underWay = [...this.#submitter.pending, ...this.#replacements];
     const owner = session.sessionId;
     const send = (): Promise<CancelAllOutcome> =>
-      cancelAll({ http, clock, owner: () => session.sessionId, isOnce: this.isLost }, securityId);
+      cancelAll(
+        { http, clock, owner: () => session.sessionId, ...(this.isLost ? { isOnce: true } : { onUnknown }) },
+        securityId,
+      );
     const outcome = await send();
     if (underWay.length === 0) return outcome;
     await Promise.allSettled(underWay);

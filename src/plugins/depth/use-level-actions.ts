@@ -48,9 +48,9 @@ export function useLevelActions(securityId: string, source: string, isStale: boo
         for (const words of reasons.values()) if (words !== null) notice.error(words);
       },
       cancelAll: async () => {
-        const { done, problems } = cancelWords(await trading.cancelAll(securityId), (words) =>
-          text.say(words),
-        );
+        const sayAgain = (): void => void notice.warning({ key: 'core:trading.cancelAgain' });
+        const outcome = await trading.cancelAll(sayAgain, securityId);
+        const { done, problems } = cancelWords(outcome, (words) => text.say(words));
         if (done !== null) notice.success(done);
         for (const words of problems) notice.error(words);
       },

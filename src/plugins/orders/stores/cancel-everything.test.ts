@@ -14,6 +14,7 @@ function pressCancelAll(
   over: Partial<Pick<Trading, 'ready' | 'stale'>> = {},
   answer = true,
   reply: Reply = { kind: 'done', count: live.length, qty: 8000, failed: [] },
+  isRepeated = false,
 ) {
   const questions: string[] = [];
   const messages: string[] = [];
@@ -25,8 +26,9 @@ function pressCancelAll(
       ready: true,
       stale: false,
       ...over,
-      cancelAll: () => {
+      cancelAll: (onUnknown: () => void) => {
         cancelled += 1;
+        if (isRepeated) onUnknown();
         return Promise.resolve(reply);
       },
     } as Trading,
@@ -36,6 +38,7 @@ function pressCancelAll(
         return Promise.resolve(answer);
       },
       success: (words) => messages.push('key' in words ? text.say(words) : words.text) > 0,
+      warning: (words) => messages.push(`warning ${'key' in words ? text.say(words) : words.text}`) > 0,
       error: (words) => messages.push(`error ${'key' in words ? text.say(words) : words.text}`) > 0,
     },
   });
@@ -90,6 +93,15 @@ describe('cancelling everything', () => {
     expect(messages).toHaveLength(2);
     expect(messages[0]).toContain('8,000');
     expect(messages[1]).toMatch(/^error .*2.*1,500/);
+  });
+
+  it('says that no reply came while it is sent again', async () => {
+    const { done, messages } = pressCancelAll(two, {}, true, undefined, true);
+    await done;
+    expect(messages).toEqual([
+      'warning 没有收到服务器的答复，正在重新发送撤单请求',
+      '已撤销 2 笔，共 8,000 万',
+    ]);
   });
 
   it('reports the failure when the outcome is unknown, and claims no success', async () => {

@@ -5,7 +5,7 @@ import { cancelWords, type TradingStore } from '#core/trading';
 
 interface Deps {
   readonly trading: Pick<TradingStore, 'live' | 'ready' | 'stale' | 'cancelAll'>;
-  readonly notice: Pick<NoticeCentre, 'confirm' | 'success' | 'error'>;
+  readonly notice: Pick<NoticeCentre, 'confirm' | 'success' | 'warning' | 'error'>;
   readonly text: Pick<Text, 'say'>;
 }
 
@@ -35,7 +35,8 @@ export async function cancelEverything({ trading, notice, text }: Deps): Promise
     danger: true,
   });
   if (!yes) return;
-  const { done, problems } = cancelWords(await trading.cancelAll(), (words) => text.say(words));
+  const outcome = await trading.cancelAll(() => notice.warning({ key: 'core:trading.cancelAgain' }));
+  const { done, problems } = cancelWords(outcome, (words) => text.say(words));
   if (done !== null) notice.success(done);
   for (const words of problems) notice.error(words);
 }

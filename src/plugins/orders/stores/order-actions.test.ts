@@ -175,6 +175,7 @@ describe('cancelling everything', () => {
       },
       notice: {
         confirm: (spec) => (questions.push(spec), Promise.resolve(isYes)),
+        warning: () => undefined,
         success: (words) => void toasts.push(`done: ${say(words)}`),
         error: (words) => (toasts.push(`problem: ${say(words)}`), true),
       },
