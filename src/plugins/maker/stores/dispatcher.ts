@@ -91,8 +91,11 @@ export class Dispatcher {
     const { session, trading } = this.#deps;
     const deps = { ...this.#deps, owner: () => session.sessionId, isLost: () => trading.isLost };
     this.#keep(all, true);
-    const settle = (clOrdId: string, outcome: SendOutcome): void => this.#settle(going.get(clOrdId), outcome);
-    await trading.replacing(sendQuotes(deps, quotes, settle));
+    const reports = {
+      onOutcome: (clOrdId: string, outcome: SendOutcome) => this.#settle(going.get(clOrdId), outcome),
+      onUnanswered: (clOrdId: string) => going.get(clOrdId)?.row.sendRepeated(),
+    };
+    await trading.replacing(sendQuotes(deps, quotes, reports));
     this.#keep(
       all.filter(({ row, sent }) => row.unanswered !== sent),
       false,

@@ -197,6 +197,22 @@ describe('the state of a row', () => {
     ['idle', [bid(done())], () => {}],
     ['sending', resting, (row) => row.sendStarted()],
     ['unknown', resting, (row) => row.sendUnanswered(sent())],
+    [
+      'unknown',
+      resting,
+      (row) => {
+        row.sendStarted();
+        row.sendRepeated();
+      },
+    ],
+    [
+      'sending',
+      resting,
+      (row) => {
+        row.sendRepeated();
+        row.sendStarted();
+      },
+    ],
     ['refused', resting, (row) => row.sendFailed({ text: '' })],
     ['refused', resting, (row) => row.sendAnswered(accepted({ ok: false, field: 'bid.price' }), sent())],
     ['resting', [], (row) => row.sendAnswered(accepted(), sent())],

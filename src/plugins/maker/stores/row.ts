@@ -57,6 +57,8 @@ interface Answer {
   readonly field: string | null;
 }
 
+const UNANSWERED: Answer = { ok: true, words: { key: 'maker:said.unanswered' }, field: null };
+
 /** Accepted by the server but not yet reported as own orders: shown as if resting. */
 interface Awaited {
   readonly texts: Readonly<Record<FigureId, string>>;
@@ -102,6 +104,8 @@ export class Row {
   draft: MakerDraft;
   isPaused: boolean;
   isSending = false;
+  /** What is being sent got no reply, and is sent again. */
+  private isRepeated = false;
   /** The last send, while its outcome is unknown; null: it is known. */
   unanswered: SentQuote | null = null;
   answer: Answer | null = null;
@@ -205,7 +209,7 @@ export class Row {
   }
 
   get state(): RowState {
-    if (this.isSending) return 'sending';
+    if (this.isSending) return this.isRepeated ? 'unknown' : 'sending';
     if (this.isUnknown) return 'unknown';
     if (this.answer?.ok === false) return 'refused';
     const resting = (['bid', 'ofr'] as const).filter((side) => this.rests(side)).length;
@@ -306,8 +310,15 @@ export class Row {
 
   sendStarted(): void {
     this.isSending = true;
+    this.isRepeated = false;
     this.unanswered = null;
     this.answer = null;
+  }
+
+  /** No reply arrived yet: it is sent again, and stays in flight. */
+  sendRepeated(): void {
+    this.isRepeated = true;
+    this.answer = UNANSWERED;
   }
 
   /** Nothing was carried out. */
@@ -321,7 +332,7 @@ export class Row {
   sendUnanswered(sent: SentQuote): void {
     this.isSending = false;
     this.unanswered = sent;
-    this.answer = { ok: true, words: { key: 'maker:said.unanswered' }, field: null };
+    this.answer = UNANSWERED;
   }
 
   /** The server's answer to `sent`. Typed cells that were sent no longer count as typed; after a pause they wait. */

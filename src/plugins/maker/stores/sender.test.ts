@@ -45,16 +45,20 @@ async function sent(
     return answers[Math.min(calls.length, answers.length) - 1]?.(quotes);
   });
   const outcomes: string[] = [];
+  const repeats: string[] = [];
   const isLostNow = (): boolean => isLost(calls.length);
   const http = createHttp({ transport: server.transport, token: () => 't', isLost: isLostNow });
   const done = sendQuotes(
     { http, clock, owner: () => owner(calls.length), isLost: isLostNow },
     Array.from({ length: count }, (_, n) => quoteOf(n)),
-    (clOrdId, outcome) => outcomes.push(`${clOrdId} ${outcome.kind}`),
+    {
+      onOutcome: (clOrdId, outcome) => outcomes.push(`${clOrdId} ${outcome.kind}`),
+      onUnanswered: (clOrdId) => repeats.push(`${clOrdId} at ${clock.monotonic()}`),
+    },
   );
   await clock.advanceAsync(30_000);
   await done;
-  return { calls, outcomes, at, pending: clock.pending };
+  return { calls, outcomes, repeats, at, pending: clock.pending };
 }
 const all = (quotes: readonly TwoSidedQuote[]) => quotes.map(resultOf);
 const lost = () => new TransportError('network');
@@ -68,10 +72,11 @@ describe('two-sided quotes being sent', () => {
   });
 
   it('are resent under the same ids after 0.5, 1.5 and 4 s if unanswered, and then given up', async () => {
-    const { calls, outcomes, at, pending } = await sent(2, [lost]);
+    const { calls, outcomes, repeats, at, pending } = await sent(2, [lost]);
     expect(at).toEqual([0, 500, 2000, 6000]);
     expect(calls).toEqual(at.map(() => ['q0', 'q1']));
     expect([outcomes, pending]).toEqual([['q0 unknown', 'q1 unknown'], 0]);
+    expect(repeats).toEqual(['q0 at 0', 'q1 at 0']);
     expect((await sent(2, [lost, all])).outcomes).toEqual(['q0 answered', 'q1 answered']);
   });
 

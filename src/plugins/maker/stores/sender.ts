@@ -22,7 +22,12 @@ interface SenderDeps {
   readonly isLost: () => boolean;
 }
 
-type Report = (clOrdId: string, outcome: SendOutcome) => void;
+interface Reports {
+  /** A quote was answered, or its outcome is not known. */
+  readonly onOutcome: (clOrdId: string, outcome: SendOutcome) => void;
+  /** No reply came: the call is repeated. */
+  readonly onUnanswered: (clOrdId: string) => void;
+}
 
 /**
  * Sends two-sided quotes, each bond independently: both legs or neither. After a lost reply the call is repeated under the same client ids,
@@ -32,7 +37,7 @@ type Report = (clOrdId: string, outcome: SendOutcome) => void;
 export async function sendQuotes(
   { http, clock, owner, isLost }: SenderDeps,
   quotes: readonly TwoSidedQuote[],
-  report: Report,
+  { onOutcome, onUnanswered }: Reports,
 ): Promise<void> {
   const first = owner();
   for (let from = 0; from < quotes.length && owner() === first; from += CHUNK) {
@@ -46,12 +51,19 @@ export async function sendQuotes(
           { body: { quotes: chunk } },
           { notTips: true, deals: deals && isFirst },
         ),
-      { clock, owner, isOnce: !deals && isLost() },
+      {
+        clock,
+        owner,
+        isOnce: !deals && isLost(),
+        onUnknown: () => {
+          for (const { clOrdId } of chunk) onUnanswered(clOrdId);
+        },
+      },
     );
-    if (answer.kind === 'answered') reportReplies(chunk, answer.reply, report);
+    if (answer.kind === 'answered') reportReplies(chunk, answer.reply, onOutcome);
     else {
       const words = answer.kind === 'refused' ? answer.error.words() : answer.words;
-      for (const { clOrdId } of chunk) report(clOrdId, { kind: answer.kind, words });
+      for (const { clOrdId } of chunk) onOutcome(clOrdId, { kind: answer.kind, words });
     }
   }
 }
@@ -62,7 +74,7 @@ const isPull = ({ bid, ofr }: TwoSidedQuote): boolean => bid === null && ofr ===
 function reportReplies(
   quotes: readonly TwoSidedQuote[],
   replies: readonly TwoSidedReply[],
-  report: Report,
+  report: Reports['onOutcome'],
 ): void {
   for (const { clOrdId } of quotes) {
     const reply = replies.find((row) => row.clOrdId === clOrdId);

@@ -28,3 +28,9 @@ export function resultOf(
     note: `${say(outcome.words)} ${range}`.trim(),
   };
 }
+
+/** What a row says while its entry, which got no reply, is sent again. */
+export const repeatOf = ({ text }: Pick<Deps, 'text'>): Pick<BulkRow, 'status' | 'note'> => ({
+  status: 'unknown',
+  note: text.say({ key: 'core:trading.unknown' }),
+});

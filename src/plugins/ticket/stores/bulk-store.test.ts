@@ -27,6 +27,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     .on(SEARCH, { content: [foundBond], totalPages: 1 });
   const sent: OrderEntry[] = [];
   const open: PromiseWithResolvers<SubmitOutcome>[] = [];
+  const repeats: ((() => void) | undefined)[] = [];
   const lookUps: (PromiseWithResolvers<LookupOutcome> & { readonly id: string })[] = [];
   const session = observable({ remainingQuota: 100_000 as number | '' });
   let ids = 0;
@@ -60,8 +61,9 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
         lookUps.push({ ...answer, id });
         return answer.promise;
       },
-      submit: (entry: OrderEntry) => {
+      submit: (entry: OrderEntry, onUnknown?: () => void) => {
         sent.push(entry);
+        repeats.push(onUnknown);
         const answer = Promise.withResolvers<SubmitOutcome>();
         open.push(answer);
         return answer.promise;
@@ -74,6 +76,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     clock,
     door,
     sent,
+    repeats,
     lookUps,
     session,
     live,
@@ -359,6 +362,24 @@ describe('sending many rows', () => {
       const [id = ''] = opened.bulk.order;
       return { ...opened, id };
     }
+
+    it('says so while its entry is repeated, and is done once that is answered', async () => {
+      const { bulk, paste, sent, repeats, answer, statuses } = desk();
+      bulk.takeUser('op1');
+      await paste(lines(1));
+      const done = bulk.submit();
+      await settle();
+      expect(statuses()).toEqual(['sending']);
+      repeats[0]?.();
+      expect([bulk.list[0]?.note, statuses(), bulk.progress]).toEqual([
+        'core:trading.unknown',
+        ['unknown'],
+        { done: 0, total: 1 },
+      ]);
+      await answer(0);
+      await done;
+      expect([sent.length, statuses(), bulk.progress]).toEqual([1, ['done'], null]);
+    });
 
     it('is neither sent again, nor checked, nor cleared while its outcome is queried', async () => {
       const { bulk, id, sent, live, statuses } = await unanswered();

@@ -30,7 +30,7 @@ import {
 import { readPrice } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
-import { resultOf } from '../model/bulk-result.ts';
+import { repeatOf, resultOf } from '../model/bulk-result.ts';
 import { meetsOwn, type RestingQuote, restingQuoteOf } from '../model/resting-quote.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { workdaysOf } from '../model/workdays.ts';
@@ -306,8 +306,7 @@ export class BulkStore {
   /** Sends the valid rows, a few at a time, each exactly once, but none while offline; the others are unchanged. */
   async submit(): Promise<void> {
     if (this.progress !== null || this.deps.trading.isLost) return;
-    const owner = this.operId;
-    const { ready } = this;
+    const { ready, operId: owner } = this;
     if (ready.length === 0) return;
     this.progress = { done: 0, total: ready.length };
     const entries = new Turns(AT_ONCE);
@@ -345,7 +344,7 @@ export class BulkStore {
     // A row changed or removed while it waited its turn is not the one to be sent.
     if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
-    const outcome = await this.deps.trading.submit(entry);
+    const outcome = await this.deps.trading.submit(entry, () => this.noteRepeat(row));
     this.count(outcome, row);
     if (this.operId !== owner) return;
     runInAction(() => {
@@ -353,6 +352,11 @@ export class BulkStore {
       if (this.progress !== null) this.progress = { ...this.progress, done: this.progress.done + 1 };
     });
     if (outcome.kind === 'unknown') void this.follow(id, owner);
+  }
+
+  /** No reply came: the entry is sent again under its id. */
+  private noteRepeat(row: BulkRow): void {
+    if (this.rows.get(row.clOrdId)?.status === 'sending') this.put({ ...row, ...repeatOf(this.deps) });
   }
 
   /** Queries the outcome of an unanswered row until it is known: from then on its id carries out nothing more. */
