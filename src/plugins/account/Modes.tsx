@@ -14,10 +14,11 @@ type Change = RequestOf<typeof account.updateOperInfo>['body'];
 export const Modes = observer(function Modes() {
   const { http, session, notice } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const { pending, choose } = useChoice(async (body: Change) => {
+  const save = async (body: Change): Promise<void> => {
     session.setUserInfo(await http.call(account.updateOperInfo, { body }));
     notice.success({ key: 'account:preferences.saved' });
-  });
+  };
+  const { pending, choose } = useChoice(save, () => session.loadUserInfo());
   const user = session.userInfo;
   if (!user) return null;
   const { newversion, newlookticket } = { ...user, ...pending };

@@ -18,7 +18,7 @@ export function Sharing() {
   const { pending, choose } = useChoice(async (body: { readonly shared: boolean }) => {
     put(await http.call(transaction.saveAuthorizedSharing, { body }));
     notice.success({ key: 'account:preferences.saved' });
-  });
+  }, retry);
   const shared = pending?.shared ?? value?.shared ?? null;
   const hint = hasFailed ? t('account:security.failed') : t('account:preferences.traderNameHint');
   return (

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { type Services, ServicesProvider } from '#core/services';
+import { NetworkError } from '#core/http';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, it } from 'vitest';
@@ -31,9 +32,15 @@ function open() {
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
     <ServicesProvider value={services}>{children}</ServicesProvider>
   );
-  const { result } = renderHook(() => useChoice(save), { wrapper });
+  const reads: PromiseWithResolvers<void>[] = [];
+  const readAgain = (): Promise<void> => {
+    const read = Promise.withResolvers<void>();
+    reads.push(read);
+    return read.promise;
+  };
+  const { result } = renderHook(() => useChoice(save, readAgain), { wrapper });
   const choose = (choice: Choice) => act(async () => result.current.choose(choice));
-  return { saves, mistakes, choose, pending: () => result.current.pending };
+  return { saves, reads, mistakes, choose, pending: () => result.current.pending };
 }
 
 it('choices are saved in order, one at a time, and show until the last is stored', async () => {
@@ -63,5 +70,14 @@ it('a choice that is not stored is reverted, and holds up none after it', async 
   await saves[0]?.end(fault);
   expect([saves[1]?.choice, mistakes]).toEqual([{ mode: 'offer' }, [fault]]);
   await saves[1]?.end();
+  expect(pending()).toBeNull();
+});
+
+it('a choice without a reply shows until what is stored has been read again, or cannot be', async () => {
+  const { saves, reads, choose, pending } = open();
+  await choose({ shared: true });
+  await saves[0]?.end(new NetworkError('saveAuthorizedSharing', 'cut'));
+  expect([reads.length, pending()]).toEqual([1, { shared: true }]);
+  await act(async () => reads[0]?.reject(new NetworkError('queryAuthorizedSharing', 'cut')));
   expect(pending()).toBeNull();
 });

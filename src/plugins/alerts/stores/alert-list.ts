@@ -2,7 +2,7 @@ import { alerts } from '#contract/api';
 import type { RequestOf } from '#contract/server';
 import type { AlertPreferences, PriceAlert } from '#contract/entities';
 import { sharedRun, type Undo } from '#core/clock';
-import { type Http, nullIfFailed } from '#core/http';
+import { type Http, nullIfFailed, rethrowMistake } from '#core/http';
 import type { PushFrame, PushHub } from '#core/push';
 import type { Words } from '#core/text';
 import { makeAutoObservable, observable, observableRef, runInAction } from 'mobx';
@@ -148,9 +148,16 @@ export class AlertList {
   private async save(change: Partial<AlertPreferences>): Promise<void> {
     const { http } = this.deps;
     const before = this.stored ?? (await http.call(alerts.alertPreferences, {}));
-    const saved = await http.call(alerts.saveAlertPreferences, { body: { ...before, ...change } });
-    this.saves += 1;
-    runInAction(() => (this.stored = saved));
+    try {
+      const saved = await http.call(alerts.saveAlertPreferences, { body: { ...before, ...change } });
+      this.saves += 1;
+      runInAction(() => (this.stored = saved));
+    } catch (error) {
+      rethrowMistake(error);
+      // The server may have stored it.
+      if (error.isOutcomeUnknown()) await this.loadPreferences();
+      throw error;
+    }
   }
 
   private start(): Undo {

@@ -1,5 +1,5 @@
 import { alerts } from '#contract/api';
-import { createHttp } from '#core/http';
+import { createHttp, TransportError } from '#core/http';
 import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { AlertList } from './alert-list.ts';
@@ -33,6 +33,17 @@ describe('alert preferences', () => {
     answers[0]?.resolve(refusal);
     await expect(saving).rejects.toThrow('503');
     expect(list.preferences).toEqual({ inPage: true, sound: true, browser: false });
+  });
+
+  it('show what the server holds when no reply came', async () => {
+    const { server, list, answers } = preferences();
+    const saving = list.savePreferences({ sound: false });
+    await settle();
+    const stored = { inPage: true, sound: false, browser: false };
+    server.on(alerts.alertPreferences.path, stored);
+    answers[0]?.resolve(new TransportError('timeout'));
+    await expect(saving).rejects.toThrow('time-out');
+    expect(list.preferences).toEqual(stored);
   });
 
   it('are saved switch by switch: a refused one neither reverts another nor is sent along with it', async () => {

@@ -1,3 +1,4 @@
+import { TransportError } from '#core/http';
 import { FakeStorage, settle } from '#testing';
 import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
@@ -86,6 +87,19 @@ describe('watchlist', () => {
     await watchlist.toggle('3.IB');
     expect(watchlist.has('3.IB')).toBe(false);
     expect(core.notice.toasts[0]?.words).toEqual({ text: '自选数量已达上限' });
+  });
+
+  it('shows what the server holds when no reply to a star came', async () => {
+    const { watchlist, server, core, clock } = setUp();
+    await watchlist.load();
+    server.on(SAVE, () => {
+      const bonds = ['3.IB', '1.IB', '2.IB'].map((securityId) => ({ securityId, groupId: '' }));
+      server.on(ORDER, { groups: [], bonds });
+      return new TransportError('network');
+    });
+    await watchlist.toggle('3.IB');
+    clock.frame();
+    expect([watchlist.has('3.IB'), core.notice.toasts.length]).toEqual([true, 1]);
   });
 
   it('saves presses on a star one after another, so that the server keeps the last', async () => {

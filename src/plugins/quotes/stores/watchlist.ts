@@ -144,6 +144,7 @@ export class Watchlist {
   private async saveStar(securityId: string, before: boolean): Promise<void> {
     const { sessionId } = this.deps.session;
     let stored = before;
+    let isUnknown = false;
     try {
       for (;;) {
         const watched = this.saving.get(securityId);
@@ -156,9 +157,12 @@ export class Watchlist {
       if (this.deps.session.sessionId === sessionId) this.put(securityId, stored);
       // The notice centre has reported why a call failed.
       rethrowMistake(error);
+      isUnknown = error.isOutcomeUnknown();
     } finally {
       this.saving.delete(securityId);
     }
+    // The server may have stored it.
+    if (isUnknown && this.deps.session.sessionId === sessionId) await this.load();
   }
 
   toggle(securityId: string): Promise<void> {
