@@ -1,5 +1,6 @@
 import { type App, buildApp, createServices, type ServiceOptions, type Services } from '#server/app';
 import { type Config, readConfig } from '#server/config';
+import { isOutage } from '#server/db';
 import { assertNodeVersion, createLogger, type Logger, outsideFault, StartupError } from '#server/runtime';
 import { currentTraceId } from '#server/tracing';
 import { once } from 'node:events';
@@ -24,7 +25,10 @@ const fail = (message: string): void => {
 async function main(): Promise<void> {
   assertNodeVersion(process.versions.node);
   const config = readConfig(process.env, process.argv.slice(2));
-  const log = createLogger(config.logLevel, undefined, config.tracing === null ? undefined : currentTraceId);
+  const log = createLogger(config.logLevel, undefined, {
+    traceId: config.tracing === null ? undefined : currentTraceId,
+    isReported: isOutage,
+  });
   let reportLoss: (reason: string) => void = () => {};
   const lost = new Promise<string>((resolve) => {
     reportLoss = resolve;
@@ -98,7 +102,8 @@ function watchForBugs(log: Logger, reportLoss: (reason: string) => void): void {
     reportLoss(`an unexpected error (${error.message}); the log has the rest`);
   });
   process.on('unhandledRejection', (error) => {
-    log.error({ err: error }, 'unhandled rejection');
+    // Wrapped: a mistake of the program is told also where the database's outage led to it.
+    log.error({ err: new Error('nobody awaited it', { cause: error }) }, 'unhandled rejection');
   });
 }
 

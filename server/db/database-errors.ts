@@ -36,6 +36,11 @@ export const isFailing = (error: unknown): boolean =>
 /** SQLSTATE; the text beside it is in the language of the database. */
 export const DISK_FULL = '53100';
 
+const isDiskFull = (error: unknown): boolean => error instanceof DatabaseError && error.code === DISK_FULL;
+
+/** Whether it failed as everything fails while the database is away or its disk is full, which `Outages` reports once for all. */
+export const isOutage = (error: unknown): boolean => error instanceof DatabaseAway || isDiskFull(error);
+
 /** Whether a text of PostgreSQL or of the machine, such as a line of a log, reports a full disk. */
 export const reportsFullDisk = (text: string): boolean => /No space left on device/.test(text);
 
@@ -43,7 +48,7 @@ export const reportsFullDisk = (text: string): boolean => /No space left on devi
 export function unusable(error: unknown): string {
   const met = error instanceof DatabaseAway ? error.cause : error;
   const reason = (met instanceof AggregateError ? String(met.errors[0]) : String(met)).replaceAll('\n', ' ');
-  const isFull = reportsFullDisk(reason) || (met instanceof DatabaseError && met.code === DISK_FULL);
+  const isFull = reportsFullDisk(reason) || isDiskFull(met);
   const remedy = isFull ? 'make room on its disk' : 'check DATABASE_URL and that the server runs';
   return `the database cannot be used (${reason}): ${remedy}`;
 }

@@ -10,6 +10,7 @@ export {
   DatabaseAway,
   DISK_FULL,
   isFailing,
+  isOutage,
   isOverdue,
   OutcomeUnknown,
   reportsFullDisk,

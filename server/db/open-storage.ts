@@ -10,6 +10,7 @@ import { unusable } from './database-errors.ts';
 import { migrate } from './migrate.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
+import { Outages } from './outages.ts';
 import { WatchedPool } from './watched-pool.ts';
 import { probeWrites } from './write-probe.ts';
 
@@ -106,23 +107,24 @@ export function connectStorage(
     ...connection,
     types: columnTypes,
   });
+  const outages = new Outages(log);
   let isClosing = false;
   // A broken connection is replaced by the pool, and the call that used it fails; an unhandled event would end the process.
   const noteLoss = (error: Error): void => {
-    if (!isClosing) log.warn({ reason: error.message }, 'database connection lost');
+    if (!isClosing) outages.away.failed(error.message);
   };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {
     client.on('error', noteLoss);
   });
-  const watched = new WatchedPool(pool, connection, log);
+  const watched = new WatchedPool(pool, connection, outages);
   const kysely = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: through(watched) }) });
   return {
     kysely,
     connection,
     tx: (work, options) => runTransaction(kysely, work, options?.isolation ?? 'read committed', log),
     untimed: (work) => watched.untimed(work),
-    health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, log),
+    health: (timeoutMs = 2_000) => probeWrites(kysely, timeoutMs, outages),
     onStatement: (listener) => watched.onStatement(listener),
     pool: () => ({ open: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     async close() {

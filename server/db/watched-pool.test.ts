@@ -3,6 +3,7 @@ import { EventEmitter } from 'node:events';
 import { DatabaseError, type Pool } from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DatabaseAway, OutcomeUnknown } from './database-errors.ts';
+import { Outages } from './outages.ts';
 import { WatchedPool } from './watched-pool.ts';
 
 const sqlError = (code: string, severity = 'ERROR'): DatabaseError =>
@@ -31,15 +32,24 @@ class FakeClient extends EventEmitter {
   }
 }
 
+/** Lines of the log, in place of their times and reasons. */
+function outagesInto(lines: string[]): Outages {
+  const write = (line: string): void => {
+    // `as` holds: the logger wrote the line.
+    lines.push((JSON.parse(line) as { msg: string }).msg);
+  };
+  return new Outages(createLogger('warn', { write }));
+}
+
 const pools: WatchedPool[] = [];
 afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.end();
 });
 
-function pooled(connect: () => Promise<FakeClient>) {
+function pooled(connect: () => Promise<FakeClient>, lines: string[] = []) {
   const fake = { options: {}, connect, end: async () => {} };
   // `as` holds: the pool under test only connects and ends.
-  const pool = new WatchedPool(fake as unknown as Pool, {}, createLogger('silent'));
+  const pool = new WatchedPool(fake as unknown as Pool, {}, outagesInto(lines));
   pools.push(pool);
   return pool;
 }
@@ -189,5 +199,29 @@ describe('a database that accepts no connection', () => {
     const connecting = pooled(() => Promise.reject(cause)).connect();
     await expect(connecting).rejects.toBeInstanceOf(DatabaseAway);
     await expect(connecting).rejects.toMatchObject({ cause });
+  });
+});
+
+describe('the log, while statement after statement fails', () => {
+  it('has one line of a full disk', async () => {
+    const lines: string[] = [];
+    const client = new FakeClient();
+    const connection = await pooled(async () => client, lines).connect();
+    for (let n = 0; n < 3; n += 1) {
+      client.fails = sqlError('53100');
+      await expect(connection.query('insert into t values (1)', [])).rejects.toThrow('53100');
+    }
+    expect(lines).toEqual([expect.stringMatching(/^the disk of the database is full: .*make room there$/)]);
+  });
+
+  it('has one line of a database that cannot be reached, and none once the pool was ended', async () => {
+    const lines: string[] = [];
+    const gone = pooled(async () => Promise.reject(new Error('connect ENOENT')), lines);
+    for (let n = 0; n < 3; n += 1) await expect(gone.connect()).rejects.toThrow(DatabaseAway);
+    expect(lines).toEqual(['the database does not answer, or ended connections']);
+    const ended = pooled(async () => Promise.reject(new Error('ended')), lines);
+    await ended.end();
+    await expect(ended.connect()).rejects.toThrow(DatabaseAway);
+    expect(lines).toHaveLength(1);
   });
 });

@@ -1,9 +1,16 @@
-import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Client, DatabaseError, type Pool, type PoolClient, type PoolConfig } from 'pg';
 import { isSentAhead, preparedName } from './prepared.ts';
-import { DatabaseAway, isFatal, isRefusal, OutcomeUnknown } from './database-errors.ts';
+import {
+  DatabaseAway,
+  DISK_FULL,
+  isFatal,
+  isRefusal,
+  OutcomeUnknown,
+  reportsFullDisk,
+} from './database-errors.ts';
+import type { Outages } from './outages.ts';
 import type { Statement } from './storage.ts';
 
 /** A statement that takes longer triggers a check of whether the database is alive. */
@@ -34,7 +41,7 @@ export class WatchedPool implements PostgresPool {
   readonly options: PostgresPool['options'];
   readonly #pool: Pool;
   readonly #connection: PoolConfig;
-  readonly #log: Logger;
+  readonly #outages: Outages;
   readonly #uses = new Set<Use>();
   readonly #waiting = new Set<(error: DatabaseAway) => void>();
   readonly #timer: NodeJS.Timeout;
@@ -42,6 +49,7 @@ export class WatchedPool implements PostgresPool {
   #onAnswer: () => void = () => {};
   #onStatement: ((statement: Statement) => void) | null = null;
   #isAway = false;
+  #isEnded = false;
   /** The number of `untimed` calls in progress. */
   #untimed = 0;
   /** Connections whose time limits are lifted. */
@@ -49,11 +57,11 @@ export class WatchedPool implements PostgresPool {
   #isChecking = false;
   #checkedAt = 0;
 
-  constructor(pool: Pool, connection: PoolConfig, log: Logger) {
+  constructor(pool: Pool, connection: PoolConfig, outages: Outages) {
     this.#pool = pool;
     this.options = pool.options;
     this.#connection = connection;
-    this.#log = log;
+    this.#outages = outages;
     this.#timer = setInterval(() => void this.#check(), CHECK_MS);
     this.#timer.unref();
   }
@@ -75,7 +83,7 @@ export class WatchedPool implements PostgresPool {
 
   /** Throws DatabaseAway if no connection can be obtained. */
   async connect(): Promise<PostgresPoolClient> {
-    if (this.#isAway) throw away(null);
+    if (this.#isAway) throw this.#away(null);
     const { promise: outage, reject } = Promise.withResolvers<never>();
     this.#waiting.add(reject);
     const connected = this.#pool.connect().then((client) => this.#withLimits(client));
@@ -87,7 +95,7 @@ export class WatchedPool implements PostgresPool {
         (client) => client.release(),
         () => {},
       );
-      throw error instanceof DatabaseAway ? error : away(error);
+      throw error instanceof DatabaseAway ? error : this.#away(error);
     } finally {
       this.#waiting.delete(reject);
     }
@@ -113,6 +121,7 @@ export class WatchedPool implements PostgresPool {
   }
 
   end(): Promise<void> {
+    this.#isEnded = true;
     clearInterval(this.#timer);
     return this.#pool.end();
   }
@@ -134,7 +143,7 @@ export class WatchedPool implements PostgresPool {
       broken === null && !isFatal(error) && streamOf(client).writable;
     const query = async (text: string, values: readonly unknown[]) => {
       // A statement that is not sent has no effect, nor has a commit.
-      if (broken !== null) lost ??= away(broken);
+      if (broken !== null) lost ??= this.#away(broken);
       // The first failure is thrown again: a rollback after it fails too, and would hide it.
       if (lost !== null) throw lost;
       const isBegin = /^(begin|start transaction)/i.test(text);
@@ -158,12 +167,12 @@ export class WatchedPool implements PostgresPool {
         if (isRecoverable(reason)) throw reason;
         // If the database itself refused it, what followed did not commit it.
         const isRefused = reason instanceof DatabaseError;
-        lost = isRefused || isUndone(text, wasInTransaction) ? away(reason) : unknown(reason);
+        lost = isRefused || isUndone(text, wasInTransaction) ? this.#away(reason) : this.#unknown(reason);
         throw lost;
       }
       if (own.status === 'fulfilled') return own.value;
       if (isRecoverable(own.reason)) throw own.reason;
-      lost = isUndone(text, wasInTransaction) ? away(own.reason) : unknown(own.reason);
+      lost = isUndone(text, wasInTransaction) ? this.#away(own.reason) : this.#unknown(own.reason);
       throw lost;
     };
     return {
@@ -189,9 +198,12 @@ export class WatchedPool implements PostgresPool {
         ...(name !== undefined && { name }),
       });
       this.#onAnswer();
+      this.#outages.away.worked();
       this.#onStatement?.({ text, startedAt, error: null });
       return result;
     } catch (error) {
+      if (error instanceof DatabaseError && error.code === DISK_FULL)
+        this.#outages.full.failed(error.message);
       this.#onStatement?.({ text, startedAt, error });
       throw error;
     } finally {
@@ -211,8 +223,6 @@ export class WatchedPool implements PostgresPool {
       const { promise: answered, resolve } = Promise.withResolvers<true>();
       this.#onAnswer = () => resolve(true);
       const isThere = await answers(this.#connection, answered);
-      if (isThere === this.#isAway)
-        this.#log.warn(isThere ? 'the database answers again' : 'the database does not answer');
       this.#isAway = !isThere;
       if (!isThere) this.#giveUp();
     } finally {
@@ -221,8 +231,24 @@ export class WatchedPool implements PostgresPool {
     }
   }
 
+  #away(cause: unknown): DatabaseAway {
+    return new DatabaseAway(this.#failed(cause), { cause });
+  }
+
+  #unknown(cause: unknown): OutcomeUnknown {
+    return new OutcomeUnknown(this.#failed(cause), { cause });
+  }
+
+  /** The reason, which the log has unless the pool itself was ended. */
+  #failed(cause: unknown): string {
+    const reason = reasonOf(cause);
+    const { full, away } = this.#outages;
+    if (!this.#isEnded) (reportsFullDisk(reason) ? full : away).failed(reason);
+    return reason;
+  }
+
   #giveUp(): void {
-    for (const reject of this.#waiting) reject(away(null));
+    for (const reject of this.#waiting) reject(this.#away(null));
     for (const { client, sentAt } of this.#uses) if (sentAt !== null) streamOf(client).destroy();
   }
 }
@@ -240,8 +266,6 @@ function holdUntilTurnEnds(stream: Client['connection']['stream']): void {
   process.nextTick(() => stream.uncork());
 }
 
-const unknown = (cause: unknown): OutcomeUnknown => new OutcomeUnknown(reasonOf(cause), { cause });
-const away = (cause: unknown): DatabaseAway => new DatabaseAway(reasonOf(cause), { cause });
 const reasonOf = (cause: unknown): string =>
   `the database did not answer (${cause instanceof Error ? cause.message : 'it gives no sign of life'})`;
 

@@ -1,9 +1,9 @@
 import type { Tables } from '#server/db/tables';
-import type { Logger } from '#server/runtime';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { DatabaseError } from 'pg';
 import { DISK_FULL } from './database-errors.ts';
+import type { Outages } from './outages.ts';
 import type { StorageFault } from './storage.ts';
 
 /** SQLSTATE of a write refused by the disk or a standby. */
@@ -16,7 +16,7 @@ const FAULTS: Readonly<Record<string, StorageFault>> = { [DISK_FULL]: 'full', '2
 export async function probeWrites(
   kysely: Kysely<Tables>,
   timeoutMs: number,
-  log: Logger,
+  outages: Outages,
 ): Promise<StorageFault | null> {
   const answer = kysely
     .transaction()
@@ -29,10 +29,16 @@ export async function probeWrites(
         on conflict (name) do update set updated_at = now()`.execute(trx);
       return null;
     })
+    .then(() => {
+      outages.full.worked();
+      outages.unwritable.worked();
+      return null;
+    })
     .catch((error: unknown): StorageFault => {
-      log.warn({ err: error }, 'the database does not take writes');
       if (!(error instanceof DatabaseError)) return 'silent';
-      return FAULTS[error.code ?? ''] ?? 'failing';
+      const fault = FAULTS[error.code ?? ''] ?? 'failing';
+      if (fault !== 'full') outages.unwritable.failed(error.message);
+      return fault;
     });
   return Promise.race([answer, sleep(timeoutMs, 'silent' as const, { ref: false })]);
 }

@@ -44,7 +44,6 @@ describe('the reply to an error thrown by a call', () => {
   });
 
   it.each<[string, unknown, number, string]>([
-    ['the database did not carry it out', new DatabaseAway('gone'), 503, 'databaseAway'],
     ['the outcome is unknown', new OutcomeUnknown('no answer'), 504, 'outcomeUnknown'],
     ['a statement timed out', sqlError('57014'), 503, 'busy'],
     ['a lock timed out', sqlError('55P03'), 503, 'busy'],
@@ -59,6 +58,11 @@ describe('the reply to an error thrown by a call', () => {
       '1',
     ]);
     expect(replied.logged).toHaveLength(1);
+  });
+
+  it('where the database did not answer: states so, and leaves the log to the line of the outage', async () => {
+    const { status, body, headers, logged } = await replyTo(new DatabaseAway('gone'));
+    expect([status, body.data.key, headers['retry-after'], logged]).toEqual([503, 'databaseAway', '1', []]);
   });
 
   it('hides the details of an internal error, which are logged under the id in the reply', async () => {

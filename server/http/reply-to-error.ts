@@ -1,7 +1,7 @@
 import type { Envelope } from '#contract/entities';
 import type { RefusalKey } from '#contract/rules';
 import { BusinessError, HttpError } from '#server/call';
-import { DatabaseAway, isFailing, isOverdue, OutcomeUnknown } from '#server/db';
+import { DatabaseAway, isFailing, isOutage, isOverdue, OutcomeUnknown } from '#server/db';
 import type { Span } from '#server/tracing';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
@@ -33,7 +33,12 @@ export function replyToError(
   if (away !== null) {
     const { url: route } = request.routeOptions;
     if (isFailing(error)) request.log.error({ err: error, route }, 'the database could not carry out a call');
-    else request.log.warn({ reason: error.message, route }, 'call failed by the database');
+    // An outage has a line of its own.
+    else
+      request.log[isOutage(error) ? 'debug' : 'warn'](
+        { reason: error.message, route },
+        'call failed by the database',
+      );
     return replyWithRefusal(reply, away);
   }
   if (hasZodFastifySchemaValidationErrors(error)) {

@@ -68,6 +68,29 @@ describe('the log', () => {
   });
 });
 
+describe('an error that is reported elsewhere', () => {
+  const reported = new Error('the disk is full');
+  const linesAt = (level: 'info' | 'debug'): unknown[] => {
+    const lines: unknown[] = [];
+    const write = (line: string): void => void lines.push(JSON.parse(line));
+    const log = createLogger(level, { write }, { isReported: (error) => error === reported });
+    log.child({ part: 'market' }).error({ err: reported }, 'quotes could not be written');
+    callLogger(log, 'id-1').warn({ err: reported }, 'a call failed');
+    log.error({ err: new Error('another') }, 'another');
+    log.fatal({ err: reported }, 'the end');
+    log.warn('without an error');
+    return lines.map((line) => (line as { msg: string }).msg);
+  };
+
+  it('leaves no lines of those that meet it, but where it ends the server', () => {
+    expect(linesAt('info')).toEqual(['another', 'the end', 'without an error']);
+  });
+
+  it('leaves all of them at debug', () => {
+    expect(linesAt('debug')).toHaveLength(5);
+  });
+});
+
 describe('the logger of a call', () => {
   it('adds the call’s id to each line, like a child logger, and hides secrets in the same way [T08]', () => {
     const lines: string[] = [];
@@ -77,7 +100,10 @@ describe('the logger of a call', () => {
         done();
       },
     });
-    const log = createLogger('info', sink, () => 'trace-1').child({ area: 'orders' }, { serializers: {} });
+    const log = createLogger('info', sink, { traceId: () => 'trace-1' }).child(
+      { area: 'orders' },
+      { serializers: {} },
+    );
     for (const call of [log.child({ reqId: 'id-"1"' }), callLogger(log, 'id-"1"')]) {
       call.debug('not told');
       call.warn({ token: 'CANARY', err: new Error('broken').message }, 'told');

@@ -1,9 +1,10 @@
 import { pino } from 'pino';
-import type { DestinationStream, Logger } from 'pino';
+import type { DestinationStream, Logger, LoggerOptions } from 'pino';
 
 export type { Logger } from 'pino';
 
 const { chindingsSym } = pino.symbols;
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>;
 
 export type LogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 
@@ -41,14 +42,18 @@ const redactPaths = SECRET_KEYS.flatMap((key) => {
   return [key, `*${tail}`, `*.*${tail}`];
 }).concat('body.code', '*.body.code', 'err.detail', 'err.where', 'err.parameters');
 
-/**
- * A structured logger: one JSON line per event, secrets and personal data replaced by `[redacted]`. `traceId` returns the trace that a line belongs to,
- * null for none.
- */
+export interface LogOptions {
+  /** The trace that a line belongs to; null: none. */
+  readonly traceId?: (() => string | null) | undefined;
+  /** Errors that are reported elsewhere, once for all that meet them: lines that carry one in `err` are written only at debug and below. */
+  readonly isReported?: (error: unknown) => boolean;
+}
+
+/** A structured logger: one JSON line per event, secrets and personal data replaced by `[redacted]`. */
 export function createLogger(
   level: LogLevel,
   destination?: DestinationStream,
-  traceId?: () => string | null,
+  { traceId, isReported }: LogOptions = {},
 ): Logger {
   const options = {
     level,
@@ -56,9 +61,19 @@ export function createLogger(
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: redactPaths, censor: '[redacted]' },
     ...(traceId && { mixin: traceMixin(traceId) }),
+    ...(isReported && { hooks: { logMethod: unlessReported(isReported) } }),
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }
+
+const unlessReported = (isReported: (error: unknown) => boolean): LogMethod =>
+  function (this: Logger, args, method, level) {
+    const [first]: readonly unknown[] = args;
+    const error = typeof first === 'object' && first !== null && 'err' in first ? first.err : null;
+    const { debug, fatal } = pino.levels.values;
+    if (this.levelVal > Number(debug) && level < Number(fatal) && isReported(error)) return;
+    method.apply(this, args);
+  };
 
 /** A line that states its own trace keeps it. */
 const traceMixin = (traceId: () => string | null) => (line: object) => {

@@ -112,11 +112,11 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       first: await start(),
       start: async () => {
         await clearPredecessor(pgDir, socketDir);
-        const isFull = (): boolean => !isStopping && endedForRoom(logPath) && freeBytes(dir) < RECOVERY_BYTES;
-        if (isFull()) onFull();
-        while (isFull()) await sleep(POLL_MS);
-        if (isStopping) throw new StartupError('it was stopped before the disk had room');
-        return start();
+        return startWithRoom(start, {
+          isFull: () => endedForRoom(logPath) && freeBytes(dir) < RECOVERY_BYTES,
+          isStopping: () => isStopping,
+          onFull,
+        });
       },
       end,
       onRestart: options.onRestart ?? (() => {}),
@@ -134,6 +134,31 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     unlock();
     throw error;
   }
+}
+
+interface Room {
+  /** Whether the database last ended for want of room, which the disk still has not. */
+  readonly isFull: () => boolean;
+  readonly isStopping: () => boolean;
+  readonly onFull: () => void;
+}
+
+/** Starts the database once the disk has room, also where it ended for another reason and only its recovery finds none. */
+async function startWithRoom(start: () => Promise<ChildProcess>, room: Room): Promise<ChildProcess> {
+  await roomOf(room);
+  try {
+    return await start();
+  } catch (error) {
+    if (room.isStopping() || !room.isFull()) throw error;
+    await roomOf(room);
+    return start();
+  }
+}
+
+async function roomOf({ isFull, isStopping, onFull }: Room): Promise<void> {
+  if (!isStopping() && isFull()) onFull();
+  while (!isStopping() && isFull()) await sleep(POLL_MS);
+  if (isStopping()) throw new StartupError('it was stopped before the disk had room');
 }
 
 const freeBytesOf = (dir: string): number => {

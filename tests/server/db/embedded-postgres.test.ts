@@ -217,6 +217,28 @@ it('a database that ended for want of room is restarted once the disk has some',
   expect(processesIn(join(dir, 'pg'))).toEqual([]);
 });
 
+it('a database that was killed while the disk is full is restarted once there is room for its recovery', async () => {
+  const dir = newDir();
+  let free = 0;
+  const outcomes: string[] = [];
+  const engine = await embeddedPostgres({
+    dir,
+    freeBytes: () => free,
+    onFull: () => outcomes.push('full'),
+    onRestart: (outcome) => outcomes.push('ms' in outcome ? 'restarted' : String(outcome.error)),
+  });
+  // Stands for a recovery without room: the start fails, and the log of the database ends with these words.
+  const settings = join(dir, 'pg/postgresql.auto.conf');
+  const before = readFileSync(settings);
+  writeFileSync(settings, "work_mem = 'No space left on device'\n");
+  process.kill(postmasterOf(dir), 'SIGKILL');
+  await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual(['full']);
+  writeFileSync(settings, before);
+  free = 1e9;
+  await expect.poll(() => outcomes, { timeout: 20_000 }).toEqual(['full', 'restarted']);
+  await engine.stop();
+});
+
 it('a server that ends without having stopped its database takes it along, also where the data folder was emptied', async () => {
   for (const isGone of [false, true]) {
     const dir = newDir(String(isGone));

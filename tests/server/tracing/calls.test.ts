@@ -39,7 +39,7 @@ function app() {
       done();
     },
   });
-  const loggerInstance: FastifyBaseLogger = createLogger('debug', sink, currentTraceId);
+  const loggerInstance: FastifyBaseLogger = createLogger('debug', sink, { traceId: currentTraceId });
   const fastify = Fastify({
     loggerInstance,
     logController: new LogController({ disableRequestLogging: true }),
