@@ -65,7 +65,8 @@ const rightsRequest = z.object({
   isForAll: z.boolean(),
   /** The new limit, 万元; null: it stays. */
   amountLimit: z.nullable(z.number()),
-  /** The account's limit now, 万元; null: none. */
+  /** The account's limit that the author saw, and that of now, 万元; null: none. Where they differ, the request cannot be approved. */
+  limitSeen: z.nullable(z.number()),
   limitNow: z.nullable(z.number()),
   grant: z.array(z.enum(GRANTS)),
   revoke: z.array(z.enum(GRANTS)),
@@ -75,6 +76,8 @@ const rightsRequest = z.object({
   reason: z.string(),
   /** The caller's own: somebody else decides it. */
   isOwn: z.boolean(),
+  /** It changes the caller's account: somebody else decides it. */
+  isSelf: z.boolean(),
 });
 export type RightsRequestInfo = z.output<typeof rightsRequest>;
 
@@ -120,7 +123,10 @@ export const consoleAccounts = {
     method: 'GET',
     path: '/console/auth/account/rights/waiting',
     roles: STAFF_ROLES,
-    reply: z.array(rightsRequest),
+    reply: z.extend(pageOf(rightsRequest), {
+      /** The number of those that the caller may decide. */
+      toDecide: z.number(),
+    }),
   }),
   decideRights: endpoint({
     name: 'consoleDecideRights',

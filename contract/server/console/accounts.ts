@@ -54,7 +54,8 @@ export const consoleAccountHalves = {
   },
   rightsRequests: {
     access: 'staff',
-    summary: '等待审批的额度与权限调整，先提交的在前，最多 100 条',
+    summary: '等待审批的额度与权限调整，先提交的在前；其中多少条可由本人决定',
+    query: z.strictObject(paging),
   },
   decideRights: {
     access: 'staff',

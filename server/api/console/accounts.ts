@@ -69,7 +69,9 @@ export const accountRights = (
 
 /** Changes to limit and rights that await another staff member. */
 export const rightsRequestRoutes = ({ rightsRequests }: Pick<Firm, 'rightsRequests'>): readonly Route[] => [
-  route(consoleApi.rightsRequests, ({ viewer }) => rightsRequests.waiting(sessionOf(viewer).operId)),
+  route(consoleApi.rightsRequests, ({ viewer, query }) =>
+    rightsRequests.waiting(query, sessionOf(viewer).operId),
+  ),
   route(consoleApi.decideRights, async ({ viewer, body }) => {
     const staff = { session: sessionOf(viewer), ip: viewer.ip };
     if (body.accepted) return { organisation: await rightsRequests.approve(body.requestId, staff) };

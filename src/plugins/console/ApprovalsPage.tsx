@@ -92,12 +92,12 @@ export const View = observer(function ApprovalsPage() {
   return (
     <>
       <Outdated studio={studio} />
-      <RightsRequests />
       <ListPage
         title={t('console:place.approvals')}
         empty={t('console:proposals.empty')}
         emptyDetail={t('console:proposals.emptyDetail')}
         pages={pages}
+        above={<RightsRequests />}
         columns={columnsOf(t, studio, (row) => setLooking(row.proposalId))}
         rowKey={(row) => String(row.proposalId)}
       />

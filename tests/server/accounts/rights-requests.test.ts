@@ -41,7 +41,9 @@ interface Change {
 }
 const request = (change: Change, operId = TRADER) =>
   author.call(consoleApi.accountRights, { body: { operId, grant: [], revoke: [], reason, ...change } });
-const waiting = async (by = approver) => (await by.call(consoleApi.rightsRequests)).data;
+const listed = async (by = approver, query = { page: 1, rows: 20 }) =>
+  (await by.call(consoleApi.rightsRequests, { query })).data;
+const waiting = async (by = approver) => (await listed(by)).content;
 const firstId = async () => (await waiting())[0]?.requestId ?? 0;
 const approve = async (by = approver, requestId?: number) =>
   by.call(consoleApi.decideRights, { body: { requestId: requestId ?? (await firstId()), accepted: true } });
@@ -88,10 +90,68 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
     const id = await firstId();
     expect((await approve(author, id)).code).toBe(CONSOLE_CODE.badProposal);
     expect(await limit()).toBeNull();
-    const both = await Promise.all([approve(approver, id), approve(approver, id)]);
+    await hold('D0012', ['approver']);
+    const other = await server.loggedIn('demo_ticket', '192.0.2.12');
+    const both = await Promise.all([approve(approver, id), approve(other, id)]);
     expect(both.map(({ code }) => code).toSorted((a, b) => a - b)).toEqual([200, CONSOLE_CODE.badProposal]);
     expect(await limit()).toBe(5000);
     expect((await approve(approver, 999)).status).toBe(404);
+  });
+
+  it('a decision sent again after a lost reply is the first', async () => {
+    await request({ amountLimit: 5000 });
+    await request({ amountLimit: 6000 });
+    await request({ amountLimit: 7000 });
+    const [first = 0, second = 0, third = 0] = (await waiting()).map(({ requestId }) => requestId);
+    const twice = async (decide: () => ReturnType<typeof approve>) =>
+      (await Promise.all([decide(), decide()])).map(({ code }) => code);
+    expect(await twice(() => approve(approver, first))).toEqual([200, 200]);
+    const returned = { requestId: second, accepted: false as const, reason: '材料不全' };
+    expect(await twice(() => approver.call(consoleApi.decideRights, { body: returned }))).toEqual([200, 200]);
+    const withdrawn = { requestId: third };
+    expect(
+      (
+        await Promise.all([
+          author.call(consoleApi.withdrawRights, { body: withdrawn }),
+          author.call(consoleApi.withdrawRights, { body: withdrawn }),
+        ])
+      ).map(({ code }) => code),
+    ).toEqual([200, 200]);
+    expect((await approve(approver, second)).code).toBe(CONSOLE_CODE.badProposal);
+    expect(await audited()).toEqual([
+      'account.rightsWithdrawn D0007 ',
+      'account.rightsReturned D0006 ',
+      'account.rightsChanged D0007 D0006',
+      'account.rightsProposed D0007 ',
+      'account.rightsProposed D0007 ',
+      'account.rightsProposed D0007 ',
+    ]);
+  });
+
+  it('a request names the limit that its author saw and that of now, and says why it cannot be approved', async () => {
+    await request({ amountLimit: 5000, seenLimit: null });
+    await request({ amountLimit: 6000, seenLimit: null });
+    expect((await approve()).code).toBe(200);
+    expect(await waiting()).toMatchObject([{ amountLimit: 6000, limitSeen: null, limitNow: 5000 }]);
+    expect((await approve()).message).toBe(
+      '提交之后额度已被他人改为 5,000 万元，这次调整不能通过：请退回，由提交者重新提交',
+    );
+  });
+
+  it('are listed page by page, with the number that the reader may decide', async () => {
+    for (let at = 1; at <= 24; at += 1) await request({ amountLimit: at * 1000 });
+    await request({ amountLimit: 25_000 }, 'D0006');
+    const { content, totalPages, toDecide } = await listed();
+    expect([content.length, totalPages, toDecide]).toEqual([20, 2, 24]);
+    const rest = (await listed(approver, { page: 2, rows: 20 })).content;
+    expect(rest.map(({ amountLimit, isSelf }) => [amountLimit, isSelf])).toEqual([
+      [21_000, false],
+      [22_000, false],
+      [23_000, false],
+      [24_000, false],
+      [25_000, true],
+    ]);
+    expect((await listed(author)).toDecide).toBe(0);
   });
 
   it('approvers cannot change their own account in this way', async () => {
@@ -120,7 +180,9 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
   it('a staff role counts only while its author holds it', async () => {
     await request({ grant: ['auditor'] });
     await hold('D0007', ['operator']);
-    expect((await approve()).code).toBe(CONSOLE_CODE.badTarget);
+    const { code, message } = await approve();
+    expect(code).toBe(CONSOLE_CODE.badTarget);
+    expect(message).toBe('提交者已没有他要给出或收回的职责，这次调整不能通过：请退回');
     await hold('D0007', ['operator', 'auditor']);
     expect((await approve()).code).toBe(200);
   });

@@ -1,33 +1,19 @@
-import { CONSOLE_CODE, type consoleApi, type ReplyOf } from '#contract/api';
-import { GRANTS } from '#contract/entities';
+import { CONSOLE_CODE } from '#contract/api';
 import type { InboxKey, RefusalKey } from '#contract/locales';
-import { beijingTimeText } from '#contract/rules';
 import { BusinessError, notFound } from '#server/call';
-import type { AfterCommit, Storage, Tx } from '#server/db';
+import type { AfterCommit, PageRequest, Storage, Tx } from '#server/db';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
 import type { Clock } from '#server/runtime';
-import * as z from 'zod/mini';
 import type { OperatorReader } from '../operator-reader.ts';
 import { rolesOf } from '../staff-roles.ts';
 import { notifyApprovers } from './approvers.ts';
 import type { Actor } from './firm-actions.ts';
+import { RightsRequestList, storedChange, type StoredChange } from './rights-request-list.ts';
 import type { OrganisationOutcome, RightsService } from './rights.ts';
 
-/** The longest list of waiting changes. */
-const MAX_LISTED = 100;
-
-/** A requested change to limit and rights, as stored. */
-const storedChange = z.object({
-  amountLimit: z.optional(z.number()),
-  seenLimit: z.optional(z.nullable(z.number())),
-  grant: z.array(z.enum(GRANTS)),
-  revoke: z.array(z.enum(GRANTS)),
-  /** For every verified account of the organisation. */
-  organisation: z.optional(z.literal(true)),
-});
-type StoredChange = z.output<typeof storedChange>;
+type Decision = 'approved' | 'returned' | 'withdrawn';
 
 /** Staff of the console. */
 type Staff = Actor & { readonly session: NonNullable<Actor['session']> };
@@ -46,6 +32,7 @@ const refuse = (key: RefusalKey): BusinessError => new BusinessError(CONSOLE_COD
 /** Changes to limit and rights that await a staff member other than their author, where the firm demands one (`rights.approval`). */
 export class RightsRequests {
   readonly #deps: RightsRequestsDeps;
+  readonly #list = new RightsRequestList();
 
   constructor(deps: RightsRequestsDeps) {
     this.#deps = deps;
@@ -78,64 +65,27 @@ export class RightsRequests {
     });
   }
 
-  /** What waits, oldest first. */
-  async waiting(readerId: string): Promise<ReplyOf<typeof consoleApi.rightsRequests>> {
-    const rows = await this.#deps.storage.kysely
-      .selectFrom('rights_request as r')
-      .innerJoin('operator as target', 'target.oper_id', 'r.target_id')
-      .innerJoin('operator as author', 'author.oper_id', 'r.oper_id')
-      .leftJoin('organisation as org', 'org.org_id', 'target.org_id')
-      .leftJoin('operator_quota as quota', 'quota.oper_id', 'r.target_id')
-      .select(['r.request_id', 'r.target_id', 'r.change', 'r.oper_id', 'r.reason', 'r.created_at'])
-      .select([
-        'target.opername as name',
-        'author.opername as by',
-        'org.full_name as org_name',
-        'quota.amount_limit',
-      ])
-      .where('r.state', '=', 'open')
-      .orderBy('r.request_id')
-      .limit(MAX_LISTED)
-      .execute();
-    return rows.map((row) => {
-      const {
-        amountLimit = null,
-        grant,
-        revoke,
-        organisation = false,
-      } = storedChange.parse(JSON.parse(row.change));
-      return {
-        requestId: row.request_id,
-        operId: row.target_id,
-        operName: row.name,
-        orgName: row.org_name ?? '',
-        isForAll: organisation,
-        amountLimit,
-        limitNow: row.amount_limit === null ? null : Number(row.amount_limit),
-        grant,
-        revoke,
-        by: row.by,
-        createTime: beijingTimeText(row.created_at.getTime()),
-        reason: row.reason,
-        isOwn: row.oper_id === readerId,
-      };
-    });
+  /** A page of what waits. */
+  waiting(request: PageRequest, readerId: string): ReturnType<RightsRequestList['page']> {
+    return this.#list.page(this.#deps.storage.kysely, request, readerId);
   }
 
   /**
-   * Carries out another staff member's request, as things stand now. Throws 404; BusinessError badProposal for one's own and one already decided, and
-   * as `RightsService.change`, except where it is so already.
+   * Carries out another staff member's request, as things stand now; does nothing where they have done so before. Throws 404; BusinessError badProposal
+   * for one's own and one already decided, and as `RightsService.change`, except where it is so already.
    */
   async approve(
     requestId: number,
     approver: Omit<Staff, 'reason'>,
   ): Promise<OrganisationOutcome | undefined> {
     const { storage, rights } = this.#deps;
-    const { change, target, actor } = await storage.tx((trx) => this.#toDecide(trx, requestId, approver));
+    const request = await storage.tx((trx) => this.#toDecide(trx, requestId, 'approved', approver));
+    if (request === null) return undefined;
+    const { change, target, actor } = request;
     // Account by account, before the request counts as approved: after a failure in between it still waits, and approving it again completes it.
     const outcome = change.organisation ? await rights.ensureOrganisation(target, change, actor) : undefined;
     await storage.tx(async (trx, afterCommit) => {
-      await this.#toDecide(trx, requestId, approver);
+      if ((await this.#toDecide(trx, requestId, 'approved', approver)) === null) return;
       if (!change.organisation) await rights.ensureIn(trx, afterCommit, target, change, actor);
       await this.#end(trx, requestId, 'approved', approver);
       await this.#notifyAuthor(trx, afterCommit, 'rightsApproved', actor, { target, words: '' });
@@ -143,10 +93,12 @@ export class RightsRequests {
     return outcome;
   }
 
-  /** Returns another staff member's request to them. Throws as `approve`. */
+  /** Returns another staff member's request to them; does nothing where they have done so before. Throws as `approve`. */
   async return(requestId: number, approver: Staff): Promise<void> {
     await this.#deps.storage.tx(async (trx, afterCommit) => {
-      const { target, actor } = await this.#toDecide(trx, requestId, approver);
+      const request = await this.#toDecide(trx, requestId, 'returned', approver);
+      if (request === null) return;
+      const { target, actor } = request;
       await this.#end(trx, requestId, 'returned', approver);
       await this.#record(trx, 'account.rightsReturned', approver, { operId: target, requestId });
       const words = approver.reason;
@@ -154,10 +106,11 @@ export class RightsRequests {
     });
   }
 
-  /** Withdraws one's own request. Throws 404, BusinessError badProposal. */
+  /** Withdraws one's own request; does nothing where that is done. Throws 404, BusinessError badProposal. */
   async withdraw(requestId: number, author: Omit<Staff, 'reason'>): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
-      const row = await this.#lockOpen(trx, requestId);
+      const row = await this.#lock(trx, requestId, 'withdrawn', author);
+      if (row === null) return;
       if (row.oper_id !== author.session.operId) throw refuse('rightsNotOwn');
       await this.#end(trx, requestId, 'withdrawn', author);
       const { reason } = row;
@@ -185,7 +138,8 @@ export class RightsRequests {
     return same !== undefined;
   }
 
-  async #lockOpen(trx: Tx, requestId: number) {
+  /** A request that waits, locked; null where this staff member has decided so: the reply was lost, and they ask again. */
+  async #lock(trx: Tx, requestId: number, decision: Decision, { session }: Pick<Staff, 'session'>) {
     const row = await trx
       .selectFrom('rights_request')
       .selectAll()
@@ -193,13 +147,20 @@ export class RightsRequests {
       .forUpdate()
       .executeTakeFirst();
     if (row === undefined) throw notFound();
+    if (row.state === decision && row.decided_by === session.operId) return null;
     if (row.state !== 'open') throw refuse('proposalDecided');
     return row;
   }
 
-  /** A request that this staff member may decide, locked; `actor`: they, for its author. */
-  async #toDecide(trx: Tx, requestId: number, approver: Omit<Staff, 'reason'>) {
-    const row = await this.#lockOpen(trx, requestId);
+  /** As `#lock`, a request that this staff member may decide; `actor`: they, for its author. */
+  async #toDecide(
+    trx: Tx,
+    requestId: number,
+    decision: Exclude<Decision, 'withdrawn'>,
+    approver: Omit<Staff, 'reason'>,
+  ) {
+    const row = await this.#lock(trx, requestId, decision, approver);
+    if (row === null) return null;
     if (row.oper_id === approver.session.operId) throw refuse('proposalOwn');
     const by = await this.#deps.reader.byId(trx, row.oper_id);
     const author = { operId: row.oper_id, staffRoles: by === null ? [] : await rolesOf(trx, by) };
@@ -211,7 +172,7 @@ export class RightsRequests {
   async #end(
     trx: Tx,
     requestId: number,
-    state: 'approved' | 'returned' | 'withdrawn',
+    state: Decision,
     { session }: Pick<Staff, 'session'>,
   ): Promise<void> {
     const decided = { decided_by: session.operId, decided_at: new Date(this.#deps.clock.now()) };

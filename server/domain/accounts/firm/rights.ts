@@ -213,7 +213,7 @@ export class RightsService {
     if (limit === undefined && granted.length === 0 && revoked.length === 0) return null;
     const limitBefore = quota?.amountLimit ?? null;
     if (limit !== undefined && seenLimit !== undefined && seenLimit !== limitBefore)
-      throw new BusinessError(CONSOLE_CODE.badTarget, 'limitChanged', {
+      throw new BusinessError(CONSOLE_CODE.badTarget, author ? 'limitMoved' : 'limitChanged', {
         field: 'amountLimit',
         values: { limit: limitBefore ?? 0 },
       });
@@ -229,7 +229,9 @@ export class RightsService {
       ownRoles !== undefined &&
       [...granted, ...revoked].some((right) => isStaffRole(right) && !ownRoles.includes(right))
     )
-      throw new BusinessError(CONSOLE_CODE.badTarget, 'roleNotHeld', { field: 'grant' });
+      throw new BusinessError(CONSOLE_CODE.badTarget, author ? 'roleLost' : 'roleNotHeld', {
+        field: 'grant',
+      });
     return { limit, limitBefore, current, granted, revoked };
   }
 

@@ -12,6 +12,8 @@ interface FrameProps<R> {
   readonly emptyDetail?: string;
   readonly pages: Pages<R>;
   readonly tools?: ReactNode;
+  /** Between the title and the list. */
+  readonly above?: ReactNode;
   /** What is not in the list, and how to find it. */
   readonly note?: string | undefined;
   /** To the right of the list. */
@@ -32,6 +34,7 @@ export function ListFrame<R>({
   emptyDetail,
   pages,
   tools,
+  above,
   note,
   beside,
   children,
@@ -49,6 +52,7 @@ export function ListFrame<R>({
           {t('console:list.refresh')}
         </Button>
       </div>
+      {above}
       <div className="c-beside">
         <div className="c-list k-page-list scroll" role="region" aria-label={title} tabIndex={0}>
           {(pages.state === 'failed' || isLoading) && (

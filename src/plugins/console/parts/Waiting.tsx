@@ -46,11 +46,11 @@ export const OpenProposals = observer(function OpenProposals({ here }: Props) {
   // Open ones come first: more than a page of them is an unlikely queue.
   const query = { page: 1, rows: 20 } as const;
   const proposals = useCall(consoleApi.proposals, { query }, { notTips: true });
-  const rights = useCall(consoleApi.rightsRequests, {}, { notTips: true });
+  const rights = useCall(consoleApi.rightsRequests, { query: { page: 1, rows: 1 } }, { notTips: true });
   useQueueRefresh(proposals.refresh, here, queues.decisions);
   useQueueRefresh(rights.refresh, here, queues.decisions);
-  const open = proposals.value?.content.filter(({ state }) => state === 'open') ?? [];
-  const count = [...open, ...(rights.value ?? [])].filter(({ isOwn }) => !isOwn).length;
+  const open = proposals.value?.content.filter(({ state, isOwn }) => state === 'open' && !isOwn) ?? [];
+  const count = open.length + (rights.value?.toDecide ?? 0);
   return <Badge count={count} words={t('console:proposals.wait', { count })} />;
 });
 

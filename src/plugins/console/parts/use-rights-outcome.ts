@@ -8,13 +8,20 @@ import { consolePlugin } from '../plugin.ts';
 export function useRightsOutcome({
   operName,
   orgName,
+  isForAll = false,
 }: {
   readonly operName: string;
   readonly orgName: string;
+  readonly isForAll?: boolean;
 }): (organisation: ReplyOf<typeof consoleApi.accountRights>['organisation']) => void {
   const { notice } = usePlugin(consolePlugin);
   const { i18n } = useTranslation();
   return (organisation) => {
+    // Only that it is done is known: an approval whose reply was lost, asked again.
+    if (organisation === undefined && isForAll) {
+      notice.success({ key: 'console:rightsRequests.done' });
+      return;
+    }
     if (organisation === undefined) {
       notice.success({ key: 'console:accounts.rights.done', values: { name: operName } });
       return;
