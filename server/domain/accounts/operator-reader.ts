@@ -17,6 +17,12 @@ export async function userInfoOf(
   return reader.userInfo(storage.kysely, operator, session.sessionId);
 }
 
+/** 万元. `amount` is what live orders reserve and fills have used. */
+export interface LockedQuota {
+  readonly amountLimit: number;
+  readonly amount: number;
+}
+
 /** Reads operators. Every method takes the connection, so that it also works inside a transaction. */
 export class OperatorReader {
   #memberships: MembershipSource = { of: async () => ({ groups: {}, organisation: {} }) };
@@ -43,11 +49,11 @@ export class OperatorReader {
   }
 
   /** Verified accounts of an organisation, in the order of their ids. */
-  async verifiedOf(db: Db, orgId: string | null): Promise<Pick<Operator, 'oper_id' | 'opername'>[]> {
+  async verifiedOf(db: Db, orgId: string | null): Promise<Pick<Operator, 'oper_id'>[]> {
     if (orgId === null) return [];
     const rows = await db
       .selectFrom('operator')
-      .select(['oper_id', 'opername', 'authenticationstatus', 'bindstatus'])
+      .select(['oper_id', 'authenticationstatus', 'bindstatus'])
       .where('org_id', '=', orgId)
       .orderBy('oper_id')
       .execute();
@@ -64,6 +70,17 @@ export class OperatorReader {
         .forUpdate()
         .executeTakeFirst()) ?? null
     );
+  }
+
+  /** As `lock`, in the order of their ids: two transactions that lock several cannot deadlock. */
+  async lockAll(trx: Tx, operIds: readonly string[]): Promise<Operator[]> {
+    return trx
+      .selectFrom('operator')
+      .selectAll()
+      .where('oper_id', '=', sql<string>`any(${[...operIds]}::text[])`)
+      .orderBy('oper_id')
+      .forUpdate()
+      .execute();
   }
 
   /** By phone number, e-mail address or operator name, or null. */
@@ -118,19 +135,21 @@ export class OperatorReader {
     return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
   }
 
-  /** As `quota`, locked until the transaction ends; null without one. Call it before `lock`, as order entry does. */
-  async lockQuota(
-    trx: Tx,
-    operId: string,
-  ): Promise<{ readonly amountLimit: number; readonly amount: number } | null> {
-    const row = await trx
+  /** Limits and what is in use of it, 万元, by operator, locked until the transaction ends. Call it before `lock`, as order entry does. */
+  async lockQuotas(trx: Tx, operIds: readonly string[]): Promise<ReadonlyMap<string, LockedQuota>> {
+    const rows = await trx
       .selectFrom('operator_quota')
-      .select((eb) => ['amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
-      .where('oper_id', '=', operId)
+      .select((eb) => ['oper_id', 'amount_limit', eb(eb.ref('reserved'), '+', eb.ref('used')).as('amount')])
+      .where('oper_id', '=', sql<string>`any(${[...operIds]}::text[])`)
+      .orderBy('oper_id')
       .forUpdate()
-      .executeTakeFirst();
-    if (row === undefined) return null;
-    return { amountLimit: Number(row.amount_limit), amount: Number(row.amount) };
+      .execute();
+    return new Map(
+      rows.map(({ oper_id, amount_limit, amount }) => [
+        oper_id,
+        { amountLimit: Number(amount_limit), amount: Number(amount) },
+      ]),
+    );
   }
 
   /** The house's sales contact of the operator, or null. */

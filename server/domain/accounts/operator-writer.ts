@@ -100,65 +100,53 @@ export class OperatorWriter {
     await this.#update(trx, operId, { is_staff: roles.length > 0 });
   }
 
-  /** Sets rights and services; absent ones stay unchanged. Returns when the rights changed, ms: later with every change. */
+  /**
+   * Sets rights and services of these operators; absent ones stay unchanged, and their rights count as changed all the same. Returns the operators
+   * affected, and when their rights changed, ms: later with every change.
+   */
   async setRights(
     trx: Tx,
-    operId: string,
+    operIds: readonly string[],
     rights: Partial<
       Pick<Operator, 'is_market_making_tier' | 'is_special' | 'ispasscoupon' | 'orgflag' | 'myiframe'>
     >,
-  ): Promise<number> {
-    const now = new Date(this.#clock.now());
-    const { rights_at: at } = await trx
-      .updateTable('operator')
-      .set({ ...rights, ...this.#changedRights() })
-      .where('oper_id', '=', operId)
-      .returning('rights_at')
-      .executeTakeFirstOrThrow();
-    return (at ?? now).getTime();
-  }
-
-  /**
-   * Marks the rights of these operators as changed, because their memberships have. Returns the operators affected, and when their rights
-   * changed, ms.
-   */
-  async touchRights(
-    trx: Tx,
-    operIds: readonly string[],
   ): Promise<readonly { readonly operId: string; readonly at: number }[]> {
     if (operIds.length === 0) return [];
+    const ids = sql<string>`any(${[...operIds]}::text[])`;
     // In a fixed order, so that two changes of the same operators cannot deadlock.
     await trx
       .selectFrom('operator')
       .select('oper_id')
-      .where('oper_id', 'in', operIds)
+      .where('oper_id', '=', ids)
       .orderBy('oper_id')
       .forUpdate()
       .execute();
+    const now = new Date(this.#clock.now());
     const rows = await trx
       .updateTable('operator')
-      .set(this.#changedRights())
-      .where('oper_id', 'in', operIds)
+      .set({
+        ...rights,
+        updated_at: now,
+        rights_at: sql<Date>`greatest(${now}::timestamptz, rights_at + interval '1 millisecond')`,
+      })
+      .where('oper_id', '=', ids)
       .returning(['oper_id', 'rights_at'])
       .execute();
-    return rows.map(({ oper_id, rights_at }) => ({ operId: oper_id, at: rights_at?.getTime() ?? 0 }));
+    return rows.map(({ oper_id, rights_at }) => ({ operId: oper_id, at: (rights_at ?? now).getTime() }));
   }
 
-  #changedRights() {
-    const now = new Date(this.#clock.now());
-    return {
-      updated_at: now,
-      rights_at: sql<Date>`greatest(${now}::timestamptz, rights_at + interval '1 millisecond')`,
-    };
-  }
-
-  /** 万元. Throws when it is below what is in use. */
-  async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
+  /** 万元. Throws when it is below what one of them uses. */
+  async setAmountLimits(trx: Tx, operIds: readonly string[], amountLimit: number): Promise<void> {
+    if (operIds.length === 0) return;
     await trx
       .insertInto('operator_quota')
-      .values({ oper_id: operId, amount_limit: amountLimit })
+      .values(operIds.map((operId) => ({ oper_id: operId, amount_limit: amountLimit })))
       .onConflict((conflict) => conflict.column('oper_id').doUpdateSet({ amount_limit: amountLimit }))
       .execute();
+  }
+
+  async setAmountLimit(trx: Tx, operId: string, amountLimit: number): Promise<void> {
+    await this.setAmountLimits(trx, [operId], amountLimit);
   }
 
   /** Sets a value that only one operator may have; throws `refusal` where another has it, even if taken concurrently. */

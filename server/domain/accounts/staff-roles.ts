@@ -8,12 +8,32 @@ export const assignedRoles = sql<StaffRole[]>`case when o.is_staff
   'staff_roles',
 );
 
-/** The staff roles of an operator, in a fixed order. */
-export async function rolesOf(
-  db: Db,
-  { oper_id, is_staff }: { readonly oper_id: string; readonly is_staff: boolean },
-): Promise<StaffRole[]> {
-  if (!is_staff) return [];
-  const rows = await db.selectFrom('staff_role').select('role').where('oper_id', '=', oper_id).execute();
-  return STAFF_ROLES.filter((role) => rows.some((row) => row.role === role));
+interface MaybeStaff {
+  readonly oper_id: string;
+  readonly is_staff: boolean;
 }
+
+/** The staff roles of operators, each in a fixed order. Those who have none are absent. */
+export async function rolesOfAll(
+  db: Db,
+  operators: readonly MaybeStaff[],
+): Promise<ReadonlyMap<string, readonly StaffRole[]>> {
+  const staff = operators.filter(({ is_staff }) => is_staff).map(({ oper_id }) => oper_id);
+  if (staff.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff_role')
+    .select(['oper_id', 'role'])
+    .where('oper_id', '=', sql<string>`any(${staff}::text[])`)
+    .execute();
+  return new Map(
+    [...Map.groupBy(rows, ({ oper_id }) => oper_id)].map(([operId, own]) => [
+      operId,
+      STAFF_ROLES.filter((role) => own.some((row) => row.role === role)),
+    ]),
+  );
+}
+
+/** The staff roles of an operator, in a fixed order. */
+export const rolesOf = async (db: Db, operator: MaybeStaff): Promise<StaffRole[]> => [
+  ...((await rolesOfAll(db, [operator])).get(operator.oper_id) ?? []),
+];

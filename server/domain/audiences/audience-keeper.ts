@@ -151,7 +151,7 @@ export class AudienceKeeper {
   async #notify(trx: Tx, afterCommit: AfterCommit, id: string, operIds: readonly string[]): Promise<void> {
     const { running, writer, rightsNotifier } = this.#deps;
     if (!(await running.named(trx)).groups.includes(id)) return;
-    const touched = await writer.touchRights(trx, operIds);
+    const touched = await writer.setRights(trx, operIds, {});
     afterCommit(() => {
       for (const { operId, at } of touched) rightsNotifier.rightsChanged(operId, at);
     });

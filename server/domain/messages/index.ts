@@ -4,3 +4,4 @@ export type { InboxFollowerDeps } from './inbox-follower.ts';
 export { MessageReader } from './message-reader.ts';
 export { messageSource } from './message-source.ts';
 export { MessageWriter } from './message-writer.ts';
+export type { MessageText } from './message.ts';

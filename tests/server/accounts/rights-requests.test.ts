@@ -208,7 +208,7 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
     expect(await audited()).toEqual(['account.rightsReturned D0006 ', 'account.rightsProposed D0007 ']);
   });
 
-  it('applies to a whole organisation, account by account', async () => {
+  it('applies to a whole organisation in the transaction of its approval', async () => {
     await server.storage.kysely
       .updateTable('operator')
       .set({ org_id: 'ORG9', authenticationstatus: 'Y', bindstatus: 'Y' })

@@ -154,7 +154,7 @@ describe('staff roles', () => {
     await socket.frame('msg', 'snap');
     await server.storage.tx(async (trx) => {
       await server.accounts.profile.writer.setStaffRoles(trx, 'D0009', []);
-      await server.accounts.profile.writer.setRights(trx, 'D0009', {});
+      await server.accounts.profile.writer.setRights(trx, ['D0009'], {});
     });
     server.clock.advance(800);
     expect(await socket.closed).toBe(CLOSE.rightsChanged);

@@ -1,38 +1,13 @@
-import type { Storage } from '#server/db';
 import { FIRST_LIMIT, MemoryWorld, Script, TRADERS } from '#server/sim';
 import { expect, it } from 'vitest';
 import { DatabaseWorld } from '../../_util/database-world.ts';
+import { countingTrips } from '../../_util/round-trips.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
 const database = withTempDatabase();
 
-/** The database, counting the round trips of its transactions between begin and commit. */
-function counting(storage: Storage): { readonly storage: Storage; readonly counts: number[] } {
-  const counts: number[] = [];
-  return {
-    counts,
-    storage: {
-      ...storage,
-      tx: (work, options) =>
-        storage.tx(async (trx, afterCommit) => {
-          let count = 0;
-          const counted = trx.withPlugin({
-            transformQuery: ({ node }) => {
-              count += 1;
-              return node;
-            },
-            transformResult: async ({ result }) => result,
-          });
-          const result = await work(counted, afterCommit);
-          counts.push(count);
-          return result;
-        }, options),
-    },
-  };
-}
-
 it('entering orders takes three round trips in its transaction, however many they are and whatever they do', async () => {
-  const { storage, counts } = counting(database.storage);
+  const { storage, counts } = countingTrips(database.storage);
   const script = new Script(5);
   const twin = new MemoryWorld(TRADERS, FIRST_LIMIT);
   const world = new DatabaseWorld(storage);

@@ -79,18 +79,17 @@ export class RightsRequests {
     approver: Omit<Staff, 'reason'>,
   ): Promise<OrganisationOutcome | undefined> {
     const { storage, rights } = this.#deps;
-    const request = await storage.tx((trx) => this.#toDecide(trx, requestId, 'approved', approver));
-    if (request === null) return undefined;
-    const { change, target, actor } = request;
-    // Account by account, before the request counts as approved: after a failure in between it still waits, and approving it again completes it.
-    const outcome = change.organisation ? await rights.ensureOrganisation(target, change, actor) : undefined;
-    await storage.tx(async (trx, afterCommit) => {
-      if ((await this.#toDecide(trx, requestId, 'approved', approver)) === null) return;
-      if (!change.organisation) await rights.ensureIn(trx, afterCommit, target, change, actor);
+    return storage.tx(async (trx, afterCommit) => {
+      const request = await this.#toDecide(trx, requestId, 'approved', approver);
+      if (request === null) return undefined;
+      const { change, target, actor } = request;
+      const outcome = change.organisation
+        ? await rights.ensureOrganisationIn(trx, afterCommit, target, change, actor)
+        : await rights.ensureIn(trx, afterCommit, target, change, actor);
       await this.#end(trx, requestId, 'approved', approver);
       await this.#notifyAuthor(trx, afterCommit, 'rightsApproved', actor, { target, words: '' });
+      return outcome ?? undefined;
     });
-    return outcome;
   }
 
   /** Returns another staff member's request to them; does nothing where they have done so before. Throws as `approve`. */
