@@ -480,6 +480,26 @@ describe('a mass cancel from the client', () => {
       problems: [{ key: 'core:trading.cancelUnknown' }],
     });
   });
+
+  it.each([
+    ['nothing, if no order is live', undefined, [], { key: 'core:trading.noneLeft' }],
+    ['nothing of its bond', '240210.IB', ['250001.IB'], { key: 'core:trading.noneLeft' }],
+    [
+      'what is live in its bond',
+      '240210.IB',
+      ['240210.IB', '250001.IB'],
+      { key: 'core:trading.someLeft', values: { count: 1 } },
+    ],
+  ])('that got no reply says what is left: %s', async (_, securityId, liveBonds, words) => {
+    const { clock, server, trading } = setUp();
+    const content = liveBonds.map((securityID) => orderRow({ orderId: `O ${securityID}`, securityID }));
+    server.on(CANCEL_ALL, () => new TransportError('timeout'));
+    server.on('/transaction/auth/userQuote/getMyQuote', { content, totalPages: 1 });
+    let repeats = 0;
+    const lost = trading.cancelAll(() => (repeats += 1), securityId);
+    await clock.advanceAsync(60_000);
+    expect([await lost, repeats]).toEqual([{ kind: 'unknown', words }, 1]);
+  });
 });
 
 describe('failed calls of trading', () => {

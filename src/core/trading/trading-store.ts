@@ -1,7 +1,7 @@
 import { transaction } from '#contract/api';
 import type { Order, OrderChange, OrderEntry, OrderReturn } from '#contract/entities';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
-import { type Http, HttpError } from '#core/http';
+import { type Http, HttpError, nullIfFailed } from '#core/http';
 import type { PushHub } from '#core/push';
 import { callSafely } from '#core/report';
 import type { SessionFlow, SessionStore } from '#core/session';
@@ -186,9 +186,26 @@ export class TradingStore {
         securityId,
       );
     const outcome = await send();
-    if (underWay.length === 0) return outcome;
     await Promise.allSettled(underWay);
-    return session.sessionId === owner ? sumOf(outcome, await send()) : outcome;
+    if (session.sessionId !== owner) return outcome;
+    return this.whatIsLeft(underWay.length === 0 ? outcome : sumOf(outcome, await send()), securityId);
+  }
+
+  /** What no reply told: how many orders are left in the market, as far as they can be read. */
+  private async whatIsLeft(outcome: CancelAllOutcome, securityId?: string): Promise<CancelAllOutcome> {
+    if (outcome.kind !== 'unknown' || this.isLost) return outcome;
+    const liveIds = await this.reload().catch(nullIfFailed);
+    if (liveIds === null) return outcome;
+    const left = this.live.filter(
+      ({ orderId, securityID }) =>
+        liveIds.has(orderId) && (securityId === undefined || securityID === securityId),
+    );
+    const count = left.length;
+    return {
+      kind: 'unknown',
+      words:
+        count === 0 ? { key: 'core:trading.noneLeft' } : { key: 'core:trading.someLeft', values: { count } },
+    };
   }
 
   /** Confirms hits by their ids, or the oldest hit of quotes by theirs; in full, or `qty` 万元 each. Never rejects for a failed call. */
