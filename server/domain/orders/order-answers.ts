@@ -61,11 +61,10 @@ const AUDIT_KIND = {
 type Reason = Pick<Problem, 'key' | 'values'>;
 const reasonOf = (key: RefusalKey): Reason => ({ key, values: {} });
 const MISSING = reasonOf('noSuchOrder');
-const OVER: Readonly<Record<OrderPlace['status'], RefusalKey>> = {
-  '0': 'orderChanged',
-  '2': 'orderFilled',
-  '4': 'orderCancelled',
-};
+type Ends = Readonly<Record<OrderPlace['status'], RefusalKey>>;
+const OVER: Ends = { '0': 'orderChanged', '2': 'orderFilled', '4': 'orderCancelled' };
+/** Of a hit, to the owner of the quote that it was on. */
+const HIT_OVER: Ends = { '0': 'orderChanged', '2': 'hitDealt', '4': 'hitOver' };
 
 /**
  * Cancels one's orders, and answers hits on one's negotiable quotes. Each row is independent. Throws HttpError 503 when the user has too many
@@ -162,7 +161,8 @@ export class OrderAnswers {
         if (place === undefined || command === null) results.set(orderId, MISSING);
         else if (pending === distinctIds && place.currentId !== orderId && !followReplaced)
           results.set(orderId, reasonOf('orderReplaced'));
-        else if (place.status !== '0') results.set(orderId, reasonOf(OVER[place.status]));
+        else if (place.status !== '0')
+          results.set(orderId, reasonOf((isHit(orderId, command) ? HIT_OVER : OVER)[place.status]));
         else if (before?.currentId === place.currentId) results.set(orderId, before.reason);
         else if (version !== undefined && version !== place.version)
           results.set(orderId, reasonOf('orderChanged'));
@@ -197,6 +197,10 @@ export class OrderAnswers {
 
 /** Whether a row makes a trade. What takes an order or a hit back is carried out though its sender's session has ended: it reduces their risk. */
 const deals = ({ command }: CommandedRow): boolean => command.type === 'confirm';
+
+/** Whether a row answers this hit, rather than the oldest of a quote. */
+const isHit = (orderId: string, command: RowCommand): boolean =>
+  command.type !== 'cancel' && command.hitId === orderId;
 
 /** Answers come first: once a quote is cancelled, its hits have gone too. The cancels of one book are one command. */
 function rowsInBook(rows: readonly CommandedRow[], operId: string, lapse: Lapse | undefined): RowsInBook {

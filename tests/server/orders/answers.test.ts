@@ -85,6 +85,27 @@ describe('a negotiable quote', () => {
     expect(await titles(anna)).toContain('委托已撤销');
   });
 
+  it('whose hit was answered in another window, or withdrawn, says what became of that hit', async () => {
+    const dealt = await quoteWithHit();
+    await confirm(bob, dealt.hitId);
+    const over = await quoteWithHit();
+    await cancel(anna, over.hitId);
+    const keys = [
+      await confirm(bob, dealt.hitId),
+      await cancel(bob, dealt.hitId),
+      await confirm(bob, over.hitId),
+      await cancel(bob, over.hitId),
+    ].flatMap((rows) => rows.map(({ ok, key }) => [ok, key]));
+    expect(keys).toEqual([
+      [false, 'hitDealt'],
+      [false, 'hitDealt'],
+      [false, 'hitOver'],
+      [false, 'hitOver'],
+    ]);
+    // To its own sender it is an order like any other.
+    expect(await cancel(anna, dealt.hitId)).toMatchObject([{ ok: false, key: 'orderFilled' }]);
+  });
+
   it('times out at the hitter’s time or after three minutes, and releases the quota', async () => {
     const before = (await anna.call(transaction.getUserAmountInfo)).data.amount;
     const { hitId } = await quoteWithHit();
