@@ -395,3 +395,42 @@ test('at 1280 x 720 prices of the ladder of a market maker are far enough apart 
     .evaluate((sides) => sides.scrollHeight - sides.clientHeight);
   expect(hidden).toBe(0);
 });
+
+test('at 1280 x 720 beside the ticket the stacked ladder shows its best prices, in lines of 24 px and in the columns of the other side [U3]', async ({
+  page,
+}) => {
+  await page.setViewportSize(SMALLEST);
+  await login(page, 'demo_offer', '/index/depth-offer');
+  await settled(page);
+  await setTicket(page, true);
+  const sides = page.getByRole('group', { name: '买卖盘口' }).locator('.depth-ladder-sides');
+  await expect(sides.locator('table[data-side=ofr] .depth-price')).not.toHaveCount(0);
+  await expectAccessible(page, 'the ladder', '.depth-ladder', ['target-size']);
+  const measured = await sides.evaluate((element) => {
+    const [offers, bids] = element.querySelectorAll('table');
+    if (!offers || !bids) throw new Error('the ladder is not stacked');
+    const { top, bottom } = element.getBoundingClientRect();
+    const whole = [...element.querySelectorAll('tbody tr')].filter((line) => {
+      const half = line.closest('.depth-half')?.getBoundingClientRect();
+      const box = line.getBoundingClientRect();
+      return half !== undefined && box.top >= half.top - 0.5 && box.bottom <= half.bottom + 0.5;
+    });
+    const best = [offers.querySelector('tbody tr:last-child'), bids.querySelector('tbody tr')];
+    const starts = (table: Element): readonly number[] =>
+      [...table.querySelectorAll('th')].map((head) => head.getBoundingClientRect().left);
+    return {
+      leastPx: Math.min(...whole.map((line) => line.getBoundingClientRect().height)),
+      linesOfSides: [offers, bids].map((side) => whole.filter((line) => side.contains(line)).length),
+      isBestShown: best.every((line) => whole.some((shown) => shown === line)),
+      isInside: whole.every((line) => {
+        const box = line.getBoundingClientRect();
+        return box.top >= top && box.bottom <= bottom;
+      }),
+      offers: starts(offers),
+      bids: starts(bids),
+    };
+  });
+  expect(measured).toMatchObject({ linesOfSides: [4, 4], isBestShown: true, isInside: true });
+  expect(measured.leastPx).toBeGreaterThanOrEqual(24);
+  expect(measured.bids).toEqual(measured.offers);
+});

@@ -129,13 +129,23 @@ interface SidesProps {
   readonly middle: ReactNode;
 }
 
-const Sides = ({ bid, ofr, isBeside, middle }: SidesProps): ReactNode => (
-  <div className="depth-ladder-sides">
-    {isBeside ? bid : ofr}
-    {!isBeside && middle}
-    {isBeside ? ofr : bid}
-  </div>
-);
+const Sides = ({ bid, ofr, isBeside, middle }: SidesProps): ReactNode =>
+  isBeside ? (
+    <div className="depth-ladder-sides">
+      {bid}
+      {ofr}
+    </div>
+  ) : (
+    <div className="depth-ladder-sides">
+      <div className="depth-half" data-side="ofr">
+        {ofr}
+      </div>
+      {middle}
+      <div className="depth-half" data-side="bid">
+        {bid}
+      </div>
+    </div>
+  );
 
 function Spread({ bids, offers }: Pick<CopyProps, 'bids' | 'offers'>): ReactNode {
   const { t } = useTranslation();

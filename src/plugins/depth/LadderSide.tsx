@@ -56,6 +56,8 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
     org: t('depth:org'),
   };
   const placed = mirrored ? columns.toReversed() : columns;
+  // With room for every column, none moves with what the lines contain; without, the name needs what they leave.
+  const isRoomy = columns.some(({ id }) => id === 'settle');
   const lines: (LadderRow | null)[] = Array.from(
     { length: LADDER_LEVELS },
     (_, index) => rows[index] ?? null,
@@ -64,16 +66,15 @@ export function LadderSide({ rows, upsideDown = false, ...shared }: SideProps): 
   return (
     <table className="depth-side" data-side={side} data-mirrored={mirrored}>
       <caption className="visually-hidden">{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</caption>
-      <colgroup>
-        {placed.map(({ id, width, minWidth }) => (
-          // The name takes the room that the figures leave.
-          <col key={id} style={minWidth === undefined ? { width: `${width}px` } : undefined} />
-        ))}
-      </colgroup>
       <thead>
         <tr>
-          {placed.map(({ id }) => (
-            <th key={id} scope="col" data-col={id}>
+          {placed.map(({ id, width, minWidth }) => (
+            <th
+              key={id}
+              scope="col"
+              data-col={id}
+              style={isRoomy && minWidth === undefined ? { minWidth: `${width}px` } : undefined}
+            >
               {id === 'price' ? (
                 <span className="depth-head">
                   <b data-side={side}>{side === 'bid' ? t('depth:bid') : t('depth:ofr')}</b> {heads[id]}
@@ -290,9 +291,9 @@ function moved(event: KeyboardEvent<HTMLButtonElement>): boolean {
   const at = [...(line.parentElement?.children ?? [])].indexOf(line);
   const price = (element: Element | null | undefined): HTMLElement | null =>
     element?.querySelector<HTMLElement>('.depth-price') ?? null;
-  const other = table.parentElement?.querySelector(
-    `table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`,
-  );
+  const other = table
+    .closest('.depth-ladder-sides')
+    ?.querySelector(`table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`);
   const target = {
     ArrowUp: price(line.previousElementSibling),
     ArrowDown: price(line.nextElementSibling),
