@@ -1,6 +1,14 @@
+import { bestRow } from '#testing';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { likelyComparison, limitText, readPrice, stepPrice } from './price-field.ts';
+import {
+  distanceText,
+  likelyComparison,
+  limitText,
+  readPrice,
+  stepPrice,
+  watchedPrice,
+} from './price-field.ts';
 
 describe('a price as typed', () => {
   it.each([
@@ -40,5 +48,24 @@ describe('a price as typed', () => {
       likelyComparison(2, null),
     ]).toEqual(['>=', '<=', null, null]);
     expect(limitText({ comparison: '<=', price: 2.1, priceType: 'Y' })).toBe('≤ 2.1000%');
+  });
+});
+
+describe('how far the price is from the limit', () => {
+  it('is exact in basis points of a yield and in 元 of a clean price, without a sign', () => {
+    expect(distanceText({ price: 2.1, priceType: 'Y' }, 2.1318)).toBe('3.18');
+    expect(distanceText({ price: 2.1318, priceType: 'Y' }, 2.1)).toBe('3.18');
+    expect(distanceText({ price: 2.1, priceType: 'Y' }, 2.1)).toBe('0.00');
+    expect(distanceText({ price: 100.1, priceType: 'C' }, 99.98)).toBe('0.1200');
+  });
+
+  it('is unknown without the watched price in that unit', () => {
+    expect(distanceText({ price: 2.1, priceType: 'Y' }, null)).toBeNull();
+    const row = { ...bestRow('240210.IB', 2.2), lastPrice: 2.15, ofrClean: 99.5 };
+    const watched = (field: 'bid' | 'ofr' | 'last', priceType: 'Y' | 'C') =>
+      watchedPrice(row, { field, priceType });
+    expect([watched('bid', 'Y'), watched('ofr', 'Y'), watched('last', 'Y')]).toEqual([2.2, 2.1, 2.15]);
+    expect([watched('bid', 'C'), watched('ofr', 'C'), watched('last', 'C')]).toEqual([null, 99.5, null]);
+    expect(watchedPrice(undefined, { field: 'bid', priceType: 'Y' })).toBeNull();
   });
 });

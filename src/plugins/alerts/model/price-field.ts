@@ -1,6 +1,7 @@
 import type { AlertComparison, BestMarket, PriceAlert, PriceType } from '#contract/entities';
 import {
   checkAlert,
+  E4_PER_BP,
   e4Text,
   type Problem,
   toPriceE4,
@@ -8,7 +9,7 @@ import {
   stepFrom,
   toYieldE4,
 } from '#contract/rules';
-import { priceText, typedText } from '#core/format';
+import { bpText, priceNumber, priceText, typedText } from '#core/format';
 
 const FORM = /^\d{1,4}(\.\d{1,4})?$/;
 
@@ -41,6 +42,28 @@ export function alertProblem(
     ...(typeof valuation === 'number' ? { valuation } : {}),
   };
   return checkAlert(alert, facts)[0] ?? null;
+}
+
+/** The price that an alert watches, in its unit; null when there is no quote, none in that unit, or only a masked one. */
+export function watchedPrice(
+  best: BestMarket | undefined,
+  { field, priceType }: Pick<PriceAlert, 'field' | 'priceType'>,
+): number | null {
+  if (best === undefined) return null;
+  if (field === 'last') return priceType === 'Y' ? priceNumber(best.lastPrice) : null;
+  if (field === 'bid') return priceNumber(priceType === 'Y' ? best.bidPrice : best.bidClean);
+  return priceNumber(priceType === 'Y' ? best.ofrPrice : best.ofrClean);
+}
+
+/** How far the price is from the limit, without a sign: in basis points, or in 元 of a clean price. Null while the price is unknown. */
+export function distanceText(
+  { price, priceType }: Pick<PriceAlert, 'price' | 'priceType'>,
+  now: number | null,
+): string | null {
+  const [limit, seen] = [readFigure(price, priceType), readFigure(now, priceType)];
+  if (typeof limit !== 'number' || typeof seen !== 'number') return null;
+  const units = Math.abs(seen - limit);
+  return priceType === 'Y' ? bpText(units / E4_PER_BP).replace('+', '') : e4Text(toPriceE4(units));
 }
 
 /** The direction the price still has to move: up to a limit above it, down to one below it. */

@@ -1,12 +1,13 @@
 import type { PriceAlert } from '#contract/entities';
-import { shortTimeText } from '#core/format';
+import { shortTimeText, textOr } from '#core/format';
+import { useBest, useFollow } from '#core/hooks';
 import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
 import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amountText, limitText } from '../model/price-field.ts';
+import { amountText, distanceText, isBeyond, limitText, watchedPrice } from '../model/price-field.ts';
 import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
@@ -23,10 +24,12 @@ const TONES: Readonly<Record<PriceAlert['state'], Tone>> = { armed: 'ok', waitin
 
 /** The alerts, armed ones first: the watched price, its state, and the actions. */
 export const AlertRows = observer(function AlertRows({ centre, show, onLeave, onBond }: Props) {
-  const { text } = usePlugin(alertsPlugin);
+  const { text, market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { list } = centre;
   useEffect(() => list.follow(), [list]);
+  const bonds = new Set(list.rows.filter(({ state }) => state !== 'fired').map((row) => row.securityId));
+  useFollow(market, 'bestmarket', [...bonds].toSorted());
   if (list.refusal !== null) return <PanelState kind="locked" title={text.say(list.refusal)} />;
   if (!list.ready) return <SkeletonRows rows={4} columns={3} label={t('alerts:loading')} />;
   const rows = show === 'all' ? list.rows : list.rows.filter(({ state }) => state !== 'fired');
@@ -91,7 +94,10 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
           {note !== '' && <span> · {note}</span>}
         </p>
       </div>
-      <LastFiring alert={alert} />
+      <div className="alerts-figures">
+        {state !== 'fired' && <Distance alert={alert} />}
+        <LastFiring alert={alert} />
+      </div>
       <div className="alerts-tools">
         {state === 'fired' && (
           <IconButton
@@ -125,22 +131,38 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
   );
 }
 
+/** The price that it watches, and how far it is from the limit. */
+function Distance({ alert }: Pick<RowProps, 'alert'>) {
+  const { market } = usePlugin(alertsPlugin);
+  const { t } = useTranslation();
+  const now = watchedPrice(useBest(market, alert.securityId), alert);
+  const distance = distanceText(alert, now);
+  const isPast = isBeyond(alert, now);
+  return (
+    <p className="alerts-told">
+      <b className="k-num" data-tip={t('alerts:nowHint')}>
+        {textOr(amountText(now, alert.priceType))}
+      </b>
+      <span className="k-num">
+        {distance === null
+          ? t('alerts:noPrice')
+          : t(`alerts:${isPast ? 'past' : 'away'}.${alert.priceType}`, { distance })}
+      </span>
+    </p>
+  );
+}
+
 /** When it last fired, and at which price. */
 function LastFiring({ alert: { firedAt, firedPrice, firedCount, priceType } }: Pick<RowProps, 'alert'>) {
   const { t } = useTranslation();
+  if (firedAt === null) return null;
   return (
-    <p className="alerts-told">
-      {firedAt === null ? (
-        <span>{t('alerts:neverFired')}</span>
-      ) : (
-        <>
-          <b className="k-num">{amountText(firedPrice, priceType)}</b>
-          <span className="k-num">
-            {shortTimeText(firedAt)}
-            {firedCount > 1 && ` ${t('alerts:times', { count: firedCount })}`}
-          </span>
-        </>
-      )}
+    <p className="alerts-told" data-tip={t('alerts:lastFiring')}>
+      <b className="k-num">{amountText(firedPrice, priceType)}</b>
+      <span className="k-num">
+        {shortTimeText(firedAt)}
+        {firedCount > 1 && ` ${t('alerts:times', { count: firedCount })}`}
+      </span>
     </p>
   );
 }

@@ -1,12 +1,17 @@
-import type { BestMarket } from '#contract/entities';
 import { tickOfBond, tickText } from '#contract/rules';
-import { priceNumber } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { type KeyboardEvent, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { amountText, isBeyond, likelyComparison, readPrice, stepPrice } from '../model/price-field.ts';
+import {
+  amountText,
+  isBeyond,
+  likelyComparison,
+  readPrice,
+  stepPrice,
+  watchedPrice,
+} from '../model/price-field.ts';
 import type { FormValues } from './use-alert-form.ts';
 import { alertsPlugin } from '../plugin.ts';
 
@@ -14,14 +19,6 @@ interface Props {
   readonly values: FormValues;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<FormValues>) => void;
-}
-
-/** The current price, in the unit of the form; null when there is no quote or none in that unit. */
-function priceNow(best: BestMarket | undefined, { field, priceType }: FormValues): number | null {
-  if (best === undefined) return null;
-  if (field === 'last') return priceType === 'Y' ? priceNumber(best.lastPrice) : null;
-  if (field === 'bid') return priceNumber(priceType === 'Y' ? best.bidPrice : best.bidClean);
-  return priceNumber(priceType === 'Y' ? best.ofrPrice : best.ofrClean);
 }
 
 function PriceNow({ text, onPick }: { readonly text: string; readonly onPick: () => void }) {
@@ -46,7 +43,7 @@ export function PriceField({ values, error, onChange }: Props) {
   useFollow(market, 'bestmarket', securityId === '' ? null : [securityId]);
   const best = useBest(market, securityId);
   const tick = tickOfBond(priceType, securityId, best?.bondType);
-  const now = priceNow(best, values);
+  const now = watchedPrice(best, values);
   const typed = readPrice(price);
   const direction = comparison ?? suggested;
   const isThere = typed !== null && isBeyond({ comparison: direction, price: typed, priceType }, now);
