@@ -1,4 +1,4 @@
-import { Button } from '#core/kit';
+import { Button, Kbd } from '#core/kit';
 import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -116,8 +116,8 @@ const AllLive = observer(function AllLive({ list, actions }: Props) {
         onClick={() => void cancelAll()}
       >
         {t('orders:act.cancelAll')}
-        {liveCount > 0 && ` ${liveCount}`}
-        <kbd>Shift+F8</kbd>
+        {liveCount > 0 && <b className="k-num"> {liveCount}</b>}
+        <Kbd>Shift+F8</Kbd>
       </Button>
     </span>
   );
