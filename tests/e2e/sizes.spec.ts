@@ -421,7 +421,7 @@ test('at 1280 x 720 beside the ticket the stacked ladder shows its best prices, 
     return {
       leastPx: Math.min(...whole.map((line) => line.getBoundingClientRect().height)),
       linesOfSides: [offers, bids].map((side) => whole.filter((line) => side.contains(line)).length),
-      isBestShown: best.every((line) => whole.some((shown) => shown === line)),
+      isBestShown: best.every((line) => line !== null && whole.includes(line)),
       isInside: whole.every((line) => {
         const box = line.getBoundingClientRect();
         return box.top >= top && box.bottom <= bottom;
