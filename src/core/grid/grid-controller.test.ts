@@ -41,7 +41,7 @@ class FakeGrid {
         this.sort === null ? this.columns : [{ colId: this.sort.columnId, sort: this.sort.direction }],
       getDisplayedRowCount: () => this.slots.length,
       getDisplayedRowAtIndex: (at: number) =>
-        at < this.slots.length ? { rowTop: at * ROW_PX, rowHeight: ROW_PX } : undefined,
+        at in this.slots ? { rowTop: at * ROW_PX, rowHeight: ROW_PX } : undefined,
       getVerticalPixelRange: () => this.view,
       ensureIndexVisible: (at: number) => void this.seen.push(at),
       getFocusedCell: () => this.focused,
@@ -188,6 +188,47 @@ describe('the saved scroll position', () => {
     grid.sort = { columnId: 'price', direction: 'desc' };
     grid.fire('sortChanged');
     expect(viewState).toEqual({ top: 2, sort: { columnId: 'price', direction: 'desc' } });
+  });
+});
+
+describe('the highlighted row', () => {
+  const many = Array.from({ length: 50 }, (_, at) => [`r${at}`, at] as const);
+
+  it('is scrolled to once where it is out of sight, as the bond found by the search', () => {
+    const viewState = {};
+    const { grid, controller, clock, put } = setUp({ viewState, currentId: 'r0' }, many);
+    grid.fire('firstDataRendered');
+    const choose = (currentId: string | null) =>
+      controller.update({ columns: [byPrice], viewState, currentId });
+    choose('r5');
+    expect(grid.seen).toEqual([]);
+    choose('r30');
+    expect(grid.seen).toEqual([30]);
+    // Whoever scrolls away from it is left alone.
+    put(['r99', 99]);
+    clock.advance(1000);
+    choose(null);
+    choose('r3');
+    expect(grid.seen).toEqual([30]);
+  });
+
+  it('is scrolled to as soon as its rows are drawn, and not again on the way back to the page', () => {
+    const viewState = { top: 2 };
+    const first = setUp({ viewState, currentId: 'r40' }, many);
+    expect(first.grid.seen).toEqual([]);
+    first.grid.fire('firstDataRendered');
+    expect(first.grid.seen).toEqual([2, 40]);
+    const second = setUp({ viewState, currentId: 'r40' }, many);
+    second.grid.fire('firstDataRendered');
+    expect(second.grid.seen).toEqual([2]);
+  });
+
+  it('that comes into the list later leaves the list where it is', () => {
+    const { grid, clock, put } = setUp({ viewState: {}, currentId: 'late' }, many);
+    grid.fire('firstDataRendered');
+    put(['late', 1]);
+    clock.advance(1000);
+    expect(grid.seen).toEqual([]);
   });
 });
 

@@ -67,6 +67,8 @@ export class GridController<Row> {
   private host: HTMLElement | null = null;
   private view: LiveView<Row> | null = null;
   private rowCount = 0;
+  /** Before its first rows are drawn the grid has no height to scroll in. */
+  private isDrawn = false;
   /** Column of the first click of the last series. */
   private firstClicked = '';
 
@@ -157,11 +159,13 @@ export class GridController<Row> {
       this.settings.onSort?.(sort);
     };
     api.addEventListener('sortChanged', handleSort);
-    // Before its first rows are drawn the grid has no height to scroll in.
-    const handleFirst = () =>
-      this.rowCount > 0 && api.ensureIndexVisible(Math.min(top, this.rowCount - 1), 'top');
-    if (top > 0 && isNew) api.addEventListener('firstDataRendered', handleFirst);
-    else if (top > 0) handleFirst();
+    const handleFirst = () => {
+      this.isDrawn = true;
+      if (top > 0 && this.rowCount > 0) api.ensureIndexVisible(Math.min(top, this.rowCount - 1), 'top');
+      this.markRows();
+    };
+    if (isNew) api.addEventListener('firstDataRendered', handleFirst);
+    else handleFirst();
     return () => {
       stop();
       this.view = null;
@@ -268,9 +272,19 @@ export class GridController<Row> {
     this.rowCount = count;
   }
 
+  /** Marks the rows drawn, and scrolls once to a highlighted one out of sight: it was chosen elsewhere, such as in the search. */
   private markRows(): void {
     for (const element of this.host?.querySelectorAll('.ag-row') ?? [])
       this.markRow(Number(element.getAttribute('row-index')), element);
+    const { api, view, settings } = this;
+    const { currentId, viewState } = settings;
+    if (!api || !view || !viewState || !this.isDrawn || !this.rowCount || viewState.currentId === currentId)
+      return;
+    viewState.currentId = currentId;
+    const at = view.visibleIds.indexOf(currentId ?? '');
+    const { top, bottom } = api.getVerticalPixelRange();
+    const start = api.getDisplayedRowAtIndex(at)?.rowTop ?? top;
+    if (start < top || start > bottom - heightOf(api)) api.ensureIndexVisible(at, 'middle');
   }
 
   private sort(): LiveSort | null {

@@ -72,6 +72,8 @@ export interface GridViewState {
   sort?: LiveSort | null;
   /** Index of the first row in sight. */
   top?: number;
+  /** The highlighted row that was last brought into sight. */
+  currentId?: string | null | undefined;
 }
 
 /** How the user left the columns: their order, widths (px) and which are hidden. Columns that it does not name follow in their own order. */
