@@ -33,7 +33,7 @@ export { migrate } from './migrate.ts';
 export { connectStorage, openStorage } from './open-storage.ts';
 export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageRequest } from './paging.ts';
 export { perTurn } from './per-turn.ts';
-export { prepared } from './prepared.ts';
+export { prepared, preparedAhead } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';
 export type { AfterCommit, Db, Statement, Storage, StorageFault, Tx } from './storage.ts';
 export { unhurried } from './unhurried.ts';

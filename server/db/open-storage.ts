@@ -111,7 +111,7 @@ export function connectStorage(
   let isClosing = false;
   // A broken connection is replaced by the pool, and the call that used it fails; an unhandled event would end the process.
   const noteLoss = (error: Error): void => {
-    if (!isClosing) outages.away.failed(error.message);
+    if (!isClosing) outages.away.lost(error.message);
   };
   pool.on('error', noteLoss);
   pool.on('connect', (client) => {

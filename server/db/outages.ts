@@ -20,6 +20,7 @@ class Outage {
   #failedAt = 0;
   #reportedAt = 0;
   #failures = 0;
+  #hasWorked = false;
 
   constructor(log: Logger, words: Words, now: () => number) {
     this.#log = log;
@@ -38,7 +39,13 @@ class Outage {
     this.#beganAt ??= now;
   }
 
+  /** As `failed`, once it has worked: what never did is told by the program that cannot start, or the tool that cannot do its work. */
+  lost(reason: string): void {
+    if (this.#hasWorked) this.failed(reason);
+  }
+
   worked(): void {
+    this.#hasWorked = true;
     if (this.#beganAt === null || this.#now() - this.#failedAt < SETTLED_MS) return;
     this.#log.warn(this.#extent(this.#failedAt, this.#beganAt), this.#words.ends);
     this.#beganAt = null;

@@ -38,7 +38,9 @@ function outagesInto(lines: string[]): Outages {
     // `as` holds: the logger wrote the line.
     lines.push((JSON.parse(line) as { msg: string }).msg);
   };
-  return new Outages(createLogger('warn', { write }));
+  const outages = new Outages(createLogger('warn', { write }));
+  outages.full.worked();
+  return outages;
 }
 
 const pools: WatchedPool[] = [];
@@ -214,14 +216,28 @@ describe('the log, while statement after statement fails', () => {
     expect(lines).toEqual([expect.stringMatching(/^the disk of the database is full: .*make room there$/)]);
   });
 
-  it('has one line of a database that cannot be reached, and none once the pool was ended', async () => {
+  it('has one line of a database that cannot be reached, whatever is tried', async () => {
     const lines: string[] = [];
-    const gone = pooled(async () => Promise.reject(new Error('connect ENOENT')), lines);
+    let client: FakeClient | null = new FakeClient();
+    const connect = async (): Promise<FakeClient> => client ?? Promise.reject(new Error('connect ENOENT'));
+    const gone = pooled(connect, lines);
+    await (await gone.connect()).query('select 1', []);
+    client = null;
     for (let n = 0; n < 3; n += 1) await expect(gone.connect()).rejects.toThrow(DatabaseAway);
     expect(lines).toEqual(['the database does not answer, or ended connections']);
-    const ended = pooled(async () => Promise.reject(new Error('ended')), lines);
+  });
+
+  it('has none of a database that never answered, nor of a pool that was ended: who asked reports them', async () => {
+    const lines: string[] = [];
+    const never = pooled(async () => Promise.reject(new Error('connect ENOENT')), lines);
+    await expect(never.connect()).rejects.toThrow(DatabaseAway);
+    const client = new FakeClient();
+    const ended = pooled(async () => client, lines);
+    const connection = await ended.connect();
+    await connection.query('select 1', []);
     await ended.end();
-    await expect(ended.connect()).rejects.toThrow(DatabaseAway);
-    expect(lines).toHaveLength(1);
+    client.fails = sqlError('57P01', 'FATAL');
+    await expect(connection.query('select 1', [])).rejects.toThrow(DatabaseAway);
+    expect(lines).toEqual([]);
   });
 });

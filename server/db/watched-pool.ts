@@ -133,7 +133,7 @@ export class WatchedPool implements PostgresPool {
     let lost: DatabaseAway | OutcomeUnknown | null = null;
     /** Why the connection accepts no more statements. This may be learned between two statements, or with the answer to the first. */
     let broken: Error | null = null;
-    /** A statement that was sent ahead, until another follows it. */
+    /** Statements that were sent ahead, until another follows them. */
     let ahead: Promise<unknown> | null = null;
     const onBreak = (error: Error): void => {
       broken ??= error;
@@ -150,7 +150,8 @@ export class WatchedPool implements PostgresPool {
       if (isBegin) isInTransaction = true;
       if (isBegin || isSentAhead(text)) {
         holdUntilTurnEnds(streamOf(client));
-        ahead = this.#send(use, text, values);
+        const sent = this.#send(use, text, values);
+        ahead = ahead === null ? sent : Promise.all([ahead, sent]);
         // Reported by the statement that follows.
         ahead.catch(() => {});
         return NOTHING;
@@ -202,8 +203,7 @@ export class WatchedPool implements PostgresPool {
       this.#onStatement?.({ text, startedAt, error: null });
       return result;
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === DISK_FULL)
-        this.#outages.full.failed(error.message);
+      if (error instanceof DatabaseError && error.code === DISK_FULL) this.#outages.full.lost(error.message);
       this.#onStatement?.({ text, startedAt, error });
       throw error;
     } finally {
@@ -243,7 +243,7 @@ export class WatchedPool implements PostgresPool {
   #failed(cause: unknown): string {
     const reason = reasonOf(cause);
     const { full, away } = this.#outages;
-    if (!this.#isEnded) (reportsFullDisk(reason) ? full : away).failed(reason);
+    if (!this.#isEnded) (reportsFullDisk(reason) ? full : away).lost(reason);
     return reason;
   }
 

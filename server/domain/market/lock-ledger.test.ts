@@ -54,7 +54,7 @@ it('questions have one statement, whatever asks nothing between them, so that pl
   expect((await lockLedger(trx, null, null, [null])).answers).toEqual([undefined]);
 });
 
-it('sessions are looked at again in the same statement, and what it found of them is told', async () => {
+it('sessions are looked at again once the lock is held, and what was found of them is told', async () => {
   const { trx, texts } = answering();
   const session = orderSender().session;
   const sessions = {
@@ -66,5 +66,8 @@ it('sessions are looked at again in the same statement, and what it found of the
   const { lapses, answers } = await lockLedger(trx, sql`select 1`, sessions, [null, sql`select 2`]);
   expect([...lapses]).toEqual([[session, 'sessionEnded']]);
   expect(answers).toEqual([undefined, { a2: 'a2' }]);
-  expect(texts).toHaveLength(1);
+  expect(texts).toEqual([
+    '/* prepared *//* ahead */ select (select 1)',
+    '/* prepared */ select (select 1) as "a0", (select 3) as "a1", (select 2) as "a2"',
+  ]);
 });

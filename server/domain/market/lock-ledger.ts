@@ -1,4 +1,4 @@
-import { prepared, type Tx } from '#server/db';
+import { prepared, preparedAhead, type Tx } from '#server/db';
 import { type RawBuilder, sql } from 'kysely';
 import type { Ledger } from './market-writer.ts';
 import type { Locked, QuotaState } from './plan.ts';
@@ -8,7 +8,10 @@ export interface LedgerFacts extends Pick<Locked, 'quotas' | 'lapses'> {
   readonly answers: readonly unknown[];
 }
 
-/** Locks the ledger's rows, looks again at the sessions and answers the questions of a transaction's batches, in one round trip. */
+/**
+ * Locks the ledger's rows, looks again at the sessions and answers the questions of a transaction's batches, in one round trip. Where sessions are looked at, the
+ * lock is also sent ahead in a statement of its own: one that waits for a lock sees everything else as it was before its wait.
+ */
 export async function lockLedger(
   trx: Tx,
   lock: RawBuilder<unknown> | null,
@@ -19,6 +22,7 @@ export async function lockLedger(
   const questions = [lock, sessions?.query ?? null, ...queries].filter((query) => query !== null);
   if (questions.length === 0)
     return { quotas: new Map(), lapses: new Map(), answers: queries.map(() => undefined) };
+  if (lock !== null && sessions !== null) await sql`${preparedAhead} select (${lock})`.execute(trx);
   const columns = questions.map((query, i) => sql`(${query}) as ${sql.id(`a${i}`)}`);
   const { rows } = await sql<Record<string, unknown>>`${prepared} select ${sql.join(columns)}`.execute(trx);
   const values = questions.map((_query, i) => rows[0]?.[`a${i}`]).values();

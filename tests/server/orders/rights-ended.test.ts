@@ -138,6 +138,25 @@ describe('what waits for the market when its sender’s session ends (T10)', () 
   });
 });
 
+it('nothing is dealt where the session ends while the quota is waited for, which another connection holds (T10)', async () => {
+  const bond = server.bond();
+  const { storage } = server;
+  const isHeldUp = async (): Promise<boolean> => {
+    const { rows } = await sql`select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(storage.kysely);
+    return rows.length > 0;
+  };
+  let sent: Promise<Reply> | null = null;
+  await storage.tx(async (trx) => {
+    await sql`select from operator_quota where oper_id = ${makerId} for update`.execute(trx);
+    sent = enter(maker, bond);
+    await expect.poll(isHeldUp, { interval: 5, timeout: 5_000 }).toBe(true);
+    await endSessions();
+  });
+  expect((await (sent as unknown as Promise<Reply>)).data).toMatchObject({ key: 'sessionEnded' });
+  expect(await live(bond)).toEqual([]);
+});
+
 describe('an entry is refused whatever ended its sender’s right to it while it waited', () => {
   const refusal = async (client: ApiClient, meanwhile: () => Promise<unknown>): Promise<unknown> => {
     const bond = server.bond();
