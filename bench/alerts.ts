@@ -1,7 +1,9 @@
 // `npm run alerts -- [10]`: Debian's Prometheus scrapes a cluster of three processes with a simulated market by the shipped configuration and
 // alert rules for this many minutes, in which no alert may fire and no process may have more than 2,000 series; then the database is frozen
 // until an alert fires, which must be the only one, and none may be left once it answers again. Exits with 1 otherwise.
+import { argumentsOrExit, endWith } from '#server/cli';
 import { processesIn } from '#server/db';
+import { readFlags, StartupError } from '#server/runtime';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,9 +35,17 @@ interface Values {
   }[];
 }
 
-const minutes = Number(process.argv[2] ?? 10);
-if (!(minutes > 0)) throw new Error('npm run alerts -- [10]');
+const minutes = argumentsOrExit(() => {
+  const usage = 'usage: npm run alerts -- [10]';
+  const { positionals } = readFlags({ allowPositionals: true, options: {} }, usage);
+  const [text = '10', ...others] = positionals;
+  if (!(Number(text) > 0) || others.length > 0)
+    throw new StartupError(`expected one number of minutes above 0, got ${positionals.join(' ')}; ${usage}`);
+  return Number(text);
+});
 
+// Before the cluster, whose processes would stay where it is missing.
+const program = argumentsOrExit(() => ensureProgram('prometheus', 'prometheus'));
 const dir = join(tempFolder('alerts'), 'c');
 const processes = await Promise.all(
   Array.from({ length: 3 }, async () => ({ port: await freePort(), metricsPort: await freePort() })),
@@ -46,7 +56,7 @@ const cluster = await startCluster({
   natsPort: await freePort(),
   processes,
   env: { CLIENT_DIR: '/nowhere', SIM_CLOCK: 'always' },
-});
+}).catch(endWith);
 const port = await freePort();
 const prometheus = startPrometheus();
 const faults: string[] = [];
@@ -115,7 +125,7 @@ function startPrometheus(): ChildProcess {
     `--web.listen-address=127.0.0.1:${port}`,
     '--log.level=error',
   ];
-  return spawn(ensureProgram('prometheus', 'prometheus'), args, { stdio: ['ignore', 'ignore', 'inherit'] });
+  return spawn(program, args, { stdio: ['ignore', 'ignore', 'inherit'] });
 }
 
 async function isUp(): Promise<boolean> {

@@ -5,14 +5,14 @@
 // started as `npm start` does, with code compiled before; `cluster`: any one of three processes. Kills come in slices with their own data; with
 // `--results` each slice is recorded in a file, and the next run resumes where the last one stopped. `--untimed`: the machine is doing other
 // work.
+import { argumentsOrExit, runTool } from '#server/cli';
 import { connectStorage } from '#server/db';
-import { createLogger } from '#server/runtime';
+import { createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { type KillReport, killRun } from '../tests/_util/kill-run.ts';
 import { type Killable, killableServer, killSettings } from '../tests/_util/kill-targets.ts';
 import { freePort } from '../tests/_util/run-main.ts';
@@ -33,33 +33,51 @@ const sumOf = (
   what: Exclude<keyof KillReport, 'startsMs' | 'viewsMs' | 'takeOversMs'>,
 ): number => reports.reduce((sum, report) => sum + report[what], 0);
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    on: { type: 'string', default: 'embedded' },
-    slice: { type: 'string', default: '10' },
-    results: { type: 'string' },
-    untimed: { type: 'boolean', default: false },
-  },
+const USAGE =
+  'usage: npm run kills -- [100] [--on embedded|cluster] [--slice 10] [--results FILE] [--untimed]';
+
+const { targetKills, slice, on, results, untimed } = argumentsOrExit(() => {
+  const { values, positionals } = readFlags(
+    {
+      allowPositionals: true,
+      options: {
+        on: { type: 'string', default: 'embedded' },
+        slice: { type: 'string', default: '10' },
+        results: { type: 'string' },
+        untimed: { type: 'boolean', default: false },
+      },
+    },
+    USAGE,
+  );
+  const [kills = '100', ...others] = positionals;
+  if (others.length > 0)
+    throw new StartupError(`expected one number of kills, got ${positionals.join(' ')}; ${USAGE}`);
+  if (!isCount(kills))
+    throw new StartupError(
+      `expected a whole number of kills above 0, got ${JSON.stringify(kills)}; ${USAGE}`,
+    );
+  if (!isCount(values.slice)) throw flagRefusal('slice', 'a whole number above 0', values.slice, USAGE);
+  if (!['embedded', 'cluster'].includes(values.on))
+    throw flagRefusal('on', 'embedded or cluster', values.on, USAGE);
+  return { ...values, targetKills: Number(kills), slice: Number(values.slice) };
 });
-const [targetKills, slice] = [Number(positionals[0] ?? 100), Number(values.slice)];
-const { on, results, untimed } = values;
-if (
-  ![targetKills, slice].every((n) => Number.isSafeInteger(n) && n > 0) ||
-  !['embedded', 'cluster'].includes(on)
-)
-  throw new Error('npm run kills -- [100] [--on embedded|cluster] [--slice 10] [--results FILE] [--untimed]');
 
 const compiled = tempFolder('compiled');
-const noted = noteOf();
-while (sumOf(noted, 'kills') < targetKills) {
-  const before = sumOf(noted, 'kills');
-  const report = await runSlice(before, Math.min(slice, targetKills - before));
-  noted.push(report);
-  if (results !== undefined) appendFileSync(results, `${JSON.stringify({ on, ...report })}\n`);
-}
-printReports(noted);
+await runTool(async () => {
+  const noted = noteOf();
+  while (sumOf(noted, 'kills') < targetKills) {
+    const before = sumOf(noted, 'kills');
+    const report = await runSlice(before, Math.min(slice, targetKills - before));
+    noted.push(report);
+    if (results !== undefined) appendFileSync(results, `${JSON.stringify({ on, ...report })}\n`);
+  }
+  return printReports(noted);
+});
 process.exit();
+
+function isCount(text: string): boolean {
+  return Number.isSafeInteger(Number(text)) && Number(text) > 0;
+}
 
 /** Earlier slices on the same kind of server. */
 function noteOf(): KillReport[] {
@@ -161,7 +179,8 @@ async function runsFeed(metricsPort: number): Promise<boolean> {
   }
 }
 
-function printReports(reports: readonly KillReport[]): void {
+/** Returns the exit code. */
+function printReports(reports: readonly KillReport[]): number {
   const kills = sumOf(reports, 'kills');
   const wrong = sumOf(reports, 'lost') + sumOf(reports, 'doubled') + sumOf(reports, 'quotaOff');
   console.log(
@@ -184,7 +203,7 @@ function printReports(reports: readonly KillReport[]): void {
     ),
     takeOversMs.length > 0 && judged('feed run by another process', takeOversMs, TAKE_OVER_MS),
   ].includes(true);
-  if (isLate || wrong > 0) process.exitCode = 1;
+  return isLate || wrong > 0 ? 1 : 0;
 }
 
 /** Prints how long something took. Returns whether that is too late, on an otherwise idle machine. */

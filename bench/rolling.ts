@@ -1,11 +1,12 @@
 // `npm run rolling -- [--rate 20] [--sockets 30] [--from FOLDER]`: three processes behind a balancer are restarted one after another while users
 // trade and watch. Ends with an error if an order failed, was lost or doubled, or a socket was without data for longer than five seconds. With
 // `--from` (an installed checkout of the previous version) the processes start there and are restarted as this version.
+import { argumentsOrExit, runTool } from '#server/cli';
 import { connectStorage, type Storage } from '#server/db';
-import { createLogger } from '#server/runtime';
+import { createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
+import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { loggedIn } from '../tests/_util/api-client.ts';
 import type { Quotable } from '../tests/_util/order-entry.ts';
@@ -22,34 +23,53 @@ const RESTART_MS = 240_000;
 const TRADERS = ['demo_trader', 'demo_trader2', 'demo_maker'];
 const THIS_VERSION = resolve(import.meta.dirname, '..');
 
-const { values } = parseArgs({
-  options: {
-    rate: { type: 'string', default: '20' },
-    sockets: { type: 'string', default: '30' },
-    from: { type: 'string', default: THIS_VERSION },
-  },
-});
-const [rate, sockets] = [Number(values.rate), Number(values.sockets)];
-if (!(rate > 0) || !(sockets > 0)) throw new Error('--rate and --sockets are numbers above 0');
+const USAGE = 'usage: npm run rolling -- [--rate 20] [--sockets 30] [--from FOLDER]';
 
-let version = resolve(values.from);
-const ports = await Promise.all(Array.from({ length: 3 }, freePort));
-const cluster = await startCluster({
-  dir: join(tempFolder('rolling'), 'c'),
-  port: await freePort(),
-  natsPort: await freePort(),
-  processes: await Promise.all(ports.map(async (port) => ({ port, metricsPort: await freePort() }))),
-  env: { FEED: silentFeed(), LOGIN_CAPTCHA: '0', MAX_REQUESTS_PER_MINUTE: '0', CLIENT_DIR: '/nowhere' },
-  main: () => join(version, 'server/main.ts'),
+const { rate, sockets, from } = argumentsOrExit(() => {
+  const { values } = readFlags(
+    {
+      options: {
+        rate: { type: 'string', default: '20' },
+        sockets: { type: 'string', default: '30' },
+        from: { type: 'string', default: THIS_VERSION },
+      },
+    },
+    USAGE,
+  );
+  for (const name of ['rate', 'sockets'] as const)
+    if (!(Number(values[name]) > 0)) throw flagRefusal(name, 'a number above 0', values[name], USAGE);
+  const folder = resolve(values.from);
+  if (!existsSync(programOf(folder)) || !existsSync(join(folder, 'node_modules')))
+    throw flagRefusal('from', 'a checkout of the product after npm ci', values.from, USAGE);
+  return { rate: Number(values.rate), sockets: Number(values.sockets), from: folder };
 });
-try {
-  await rolling(cluster);
-} finally {
-  await cluster.stop();
-}
+
+let version = from;
+const ports = await Promise.all(Array.from({ length: 3 }, freePort));
+await runTool(async () => {
+  const cluster = await startCluster({
+    dir: join(tempFolder('rolling'), 'c'),
+    port: await freePort(),
+    natsPort: await freePort(),
+    processes: await Promise.all(ports.map(async (port) => ({ port, metricsPort: await freePort() }))),
+    env: { FEED: silentFeed(), LOGIN_CAPTCHA: '0', MAX_REQUESTS_PER_MINUTE: '0', CLIENT_DIR: '/nowhere' },
+    main: () => programOf(version),
+  });
+  try {
+    return await rolling(cluster);
+  } finally {
+    await cluster.stop();
+  }
+});
 process.exit();
 
-async function rolling({ url, databaseUrl }: Cluster): Promise<void> {
+function programOf(folder: string): string {
+  return join(folder, 'server/main.ts');
+}
+
+/** Returns the exit code. */
+async function rolling(cluster: Cluster): Promise<number> {
+  const { url, databaseUrl } = cluster;
   const storage = connectStorage({ connectionString: databaseUrl, max: 2 }, createLogger('silent'));
   await sql`update operator_quota set amount_limit = 1000000000`.execute(storage.kysely);
   const clients = await Promise.all(TRADERS.map((name) => loggedIn(url, name)));
@@ -59,19 +79,20 @@ async function rolling({ url, databaseUrl }: Cluster): Promise<void> {
   version = THIS_VERSION;
   for (const port of ports) {
     const began = performance.now();
-    await restart(port);
+    await restart(cluster, port);
     console.log(`process ${port}: away for ${((performance.now() - began) / 1_000).toFixed(1)} s`);
     await sleep(2_000);
   }
   await until('every socket to be back', () => watched.down === 0);
   await orders.stop();
   watched.close();
-  report(orders, watched, await stored(storage, orders.acknowledged));
+  const code = report(orders, watched, await stored(storage, orders.acknowledged));
   await storage.close();
+  return code;
 }
 
 /** Ends a process as its supervisor would, and waits until the balancer uses it again. */
-async function restart(port: number): Promise<void> {
+async function restart(cluster: Cluster, port: number): Promise<void> {
   const before = cluster.processOf(port);
   before?.kill('SIGTERM');
   await until(`process ${port} to end`, () => cluster.processOf(port) !== before);
@@ -81,7 +102,7 @@ async function restart(port: number): Promise<void> {
 async function until(what: string, isSo: () => boolean): Promise<void> {
   const deadline = performance.now() + RESTART_MS;
   while (!isSo()) {
-    if (performance.now() > deadline) throw new Error(`waited in vain for ${what}`);
+    if (performance.now() > deadline) throw new StartupError(`waited in vain for ${what}`);
     await sleep(50);
   }
 }
@@ -105,7 +126,7 @@ function report(
   { acknowledged, failed, busy, ms }: OrderStream,
   { awayMs, stopped }: WatchedSockets,
   { lost, doubled }: Awaited<ReturnType<typeof stored>>,
-): void {
+): number {
   const failures = [...failed.values()].reduce((sum, n) => sum + n, 0);
   const longest = Math.max(0, ...awayMs);
   const took = `half within ${quantile(ms, 0.5).toFixed(0)} ms, the slowest ${quantile(ms, 1).toFixed(0)} ms`;
@@ -116,7 +137,7 @@ function report(
     `${awayMs.length} times a socket was lost; back within ${longest.toFixed(0)} ms, half within ${quantile(awayMs, 0.5).toFixed(0)} ms`,
   );
   const isBad = failures + lost + doubled + stopped.length > 0 || longest > AWAY_MS || awayMs.length === 0;
-  if (!isBad) return;
+  if (!isBad) return 0;
   console.error(`MISSED: 0 failed, 0 lost, 0 doubled, every socket lost and back within ${AWAY_MS} ms`);
-  process.exitCode = 1;
+  return 1;
 }

@@ -1,7 +1,8 @@
 // `npm run attack`: starts the product with demonstration data on its own port and folder, runs wapiti, slowhttptest and sqlmap against it, and
 // exits with 1 on a finding above information, or if the server is not ready and responsive after one of them. With `--results FILE` each
 // outcome is recorded there, and attacks that found nothing before are skipped: an interrupted run can be resumed.
-import { parseArgs } from 'node:util';
+import { runTool } from '#server/cli';
+import { flagRefusal, readFlags } from '#server/runtime';
 import { tempFolder } from '../tests/_util/temp-folder.ts';
 import { allowed } from './attack/allowed.data.ts';
 import { attacksOn } from './attack/attacks.ts';
@@ -12,6 +13,8 @@ import { buildClient, isStale } from './client-build.mjs';
 import { ensureProgram } from './debian.mjs';
 
 const TOOLS = ['wapiti', 'slowhttptest', 'sqlmap'];
+const USAGE =
+  'usage: npm run attack -- [--only wapiti,slowhttptest,sqlmap] [--tried PATTERN] [--level 2] [--results FILE]';
 
 /** Number of concurrent wapiti and sqlmap runs: each waits for one reply after another. slowhttptest measures, and runs alone. */
 const AT_ONCE = 4;
@@ -61,21 +64,33 @@ function summaryOf(tool: string, outcomes: readonly Outcome[]): string {
   return `${tool}: ${own.length} tried in ${Math.round(seconds)} s, ${found === 0 ? 'no' : found} findings`;
 }
 
-async function main(): Promise<number> {
-  const { values } = parseArgs({
-    options: {
-      only: { type: 'string', default: TOOLS.join() },
-      tried: { type: 'string', default: '' },
-      level: { type: 'string', default: '2' },
-      results: { type: 'string' },
-    },
-  });
+function argumentsOf() {
+  const options = {
+    only: { type: 'string', default: TOOLS.join() },
+    tried: { type: 'string', default: '' },
+    level: { type: 'string', default: '2' },
+    results: { type: 'string' },
+  } as const;
+  const { values } = readFlags({ options }, USAGE);
   const only = values.only.split(',');
   const level = Number(values.level);
-  if (!only.every((name) => TOOLS.includes(name)) || ![1, 2, 3, 4, 5].includes(level)) {
-    console.error(`--only takes ${TOOLS.join()}, --level 1 to 5`);
-    return 2;
+  if (!only.every((name) => TOOLS.includes(name)))
+    throw flagRefusal('only', `some of ${TOOLS.join()}`, values.only, USAGE);
+  if (![1, 2, 3, 4, 5].includes(level))
+    throw flagRefusal('level', 'a number from 1 to 5', values.level, USAGE);
+  return { only, level, tried: patternOf(values.tried), results: values.results ?? null };
+}
+
+function patternOf(text: string): RegExp {
+  try {
+    return new RegExp(text, 'u');
+  } catch {
+    throw flagRefusal('tried', 'a regular expression', text, USAGE);
   }
+}
+
+async function main(): Promise<number> {
+  const { only, level, tried, results: file } = argumentsOf();
   const programs = {
     wapiti: ensureProgram('wapiti', 'wapiti'),
     slowhttptest: ensureProgram('slowhttptest', 'slowhttptest'),
@@ -86,10 +101,8 @@ async function main(): Promise<number> {
   try {
     const folder = tempFolder('attack-reports');
     const all = attacksOn({ ...product, folder, clientDir: 'dist/client', level, programs });
-    const selected = all.filter(
-      ({ tool, tried }) => only.includes(tool) && new RegExp(values.tried, 'u').test(tried),
-    );
-    const results = new Results(values.results ?? null, level);
+    const selected = all.filter(({ tool, tried: name }) => only.includes(tool) && tried.test(name));
+    const results = new Results(file, level);
     const before = results.clean.filter((outcome) => selected.some((attack) => isOf(attack, outcome)));
     const attacks = selected.filter((attack) => !before.some((outcome) => isOf(attack, outcome)));
     const { true: alone = [], false: others = [] } = Object.groupBy(attacks, ({ tool }) =>
@@ -106,9 +119,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  console.error(error instanceof Error ? error.message : String(error));
-  process.exitCode = 1;
-}
+await runTool(main);

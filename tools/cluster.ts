@@ -1,8 +1,22 @@
 // `npm run cluster`: three server processes behind a balancer, with a local PostgreSQL and NATS. Ctrl-C stops all of it.
+import { argumentsOrExit } from '#server/cli';
+import { outsideFault, readFlags, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
 import { startCluster } from './cluster/start-cluster.ts';
 
-const base = Number(process.env['PORT'] ?? 8080);
+/** The highest of the ports used is the metrics port of the third process. */
+const MAX_BASE = 65_535 - 23;
+
+const base = argumentsOrExit(() => {
+  readFlags({ options: {} }, 'usage: [PORT=8080] [DATA_DIR=./data/cluster] npm run cluster');
+  const port = process.env['PORT'] ?? '';
+  const number = port === '' ? 8080 : Number(port);
+  if (!(Number.isInteger(number) && number > 0 && number <= MAX_BASE))
+    throw new StartupError(
+      `PORT: expected a whole number from 1 to ${MAX_BASE}, got ${JSON.stringify(port)}`,
+    );
+  return number;
+});
 const dir = resolve(process.env['DATA_DIR'] ?? './data/cluster');
 const { buildClient, isStale } = await import('./client-build.mjs');
 
@@ -27,7 +41,9 @@ try {
   process.stdout.write('  stopping …\n');
   await (await starting).stop();
 } catch (error) {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.stderr.write(
+    `${outsideFault(error) ?? (error instanceof Error ? error.message : String(error))}\n`,
+  );
   process.exitCode = 1;
 }
 process.exit();

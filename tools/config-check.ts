@@ -2,13 +2,19 @@
 // `file:line:column severity code path message hint`, in Chinese, or with `--lang en` in English. Exits with 1 on any error.
 import { join, relative, resolve } from 'node:path';
 import { formatDiagnostic } from '#contract/config';
-import { outsideFault, readFlags } from '#server/runtime';
+import { argumentsOrExit } from '#server/cli';
+import { readFlags } from '#server/runtime';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
 import { countText } from './count-text.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';
 import { findingsBy } from './finding-texts.ts';
 
-const { values, positionals } = argumentsOf();
+const { values, positionals } = argumentsOrExit(() =>
+  readFlags(
+    { allowPositionals: true, options: { lang: { type: 'string' } } },
+    'usage: npm run config:check -- [FOLDER] [--lang en]',
+  ),
+);
 const folder = resolve(positionals[0] ?? configFolder);
 const worded = findingsBy(values.lang);
 const startedMs = performance.now();
@@ -27,15 +33,3 @@ const found = `${countText(errors, 'error')}, ${countText(diagnostics.length - e
 console.log(`${found} (${countText(plugins, 'plugin')}, ${took} ms)`);
 if (folder === configFolder) await writeEditorSchemas();
 process.exitCode = errors === 0 ? 0 : 1;
-
-function argumentsOf() {
-  try {
-    return readFlags(
-      { allowPositionals: true, options: { lang: { type: 'string' } } },
-      'usage: npm run config:check -- [FOLDER] [--lang en]',
-    );
-  } catch (error) {
-    console.error(outsideFault(error) ?? error);
-    process.exit(2);
-  }
-}

@@ -2,6 +2,7 @@
 // Findings are Chinese, or with `--lang en` English. BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
 import { type Diagnostic, fileNameOf, formatDiagnostic } from '#contract/config';
+import { argumentsOrExit } from '#server/cli';
 import { refusalInEnglish } from '#server/locales';
 import { outsideFault, readFlags } from '#server/runtime';
 import { configFolder } from './check-config.ts';
@@ -13,8 +14,8 @@ import { findingsBy } from './finding-texts.ts';
 const USAGE =
   'usage: npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--lang en], key in BOND_DESK_KEY';
 
-const { values, positionals } = argumentsOf();
-const [what, url] = positionals;
+const { values, positionals } = argumentsOrExit(argumentsOf);
+const [what, url, ...others] = positionals;
 const folder = resolve(values.folder ?? configFolder);
 const key = process.env['BOND_DESK_KEY'] ?? '';
 
@@ -67,12 +68,7 @@ function argumentsOf() {
     reason: { type: 'string' },
     lang: { type: 'string' },
   } as const;
-  try {
-    return readFlags({ allowPositionals: true, options }, USAGE);
-  } catch (error) {
-    console.error(outsideFault(error) ?? error);
-    process.exit(2);
-  }
+  return readFlags({ allowPositionals: true, options }, USAGE);
 }
 
 /** Why nothing can be done with the arguments, in one line, or null. */
@@ -82,6 +78,7 @@ function faultIn(): string | null {
   if (url === undefined) return `${what}: which server?`;
   if (!/^https?:\/\/./.test(url) || !URL.canParse(url))
     return `${url}: not the address of a server, such as https://desk.example.com`;
+  if (others.length > 0) return `there is no use for ${others.join(' ')}`;
   if (what === 'push' && values.reason === undefined) return '--reason says why';
   if (key === '') return 'BOND_DESK_KEY: set it to a key of a staff account with the scope config';
   return null;

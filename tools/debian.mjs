@@ -1,4 +1,5 @@
 // Programs from Debian packages that operations use alongside the server: found on the machine, or installed where permitted.
+import { StartupError } from '#server/runtime';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -42,7 +43,7 @@ export function ensureProgram(name, packageName = PACKAGES[name]) {
   installPackages([packageName]);
   const installed = findProgram(name);
   if (installed === undefined)
-    throw new Error(`no ${name} on this machine: install it (Debian: apt-get install ${packageName})`);
+    throw new StartupError(`no ${name} on this machine: install it (Debian: apt-get install ${packageName})`);
   return installed;
 }
 

@@ -1,8 +1,10 @@
-import { assertNodeVersion, readFlags, StartupError } from '#server/runtime';
+import { runTool } from '#server/cli';
+import { assertNodeVersion, flagRefusal, readFlags } from '#server/runtime';
 import { startOwnDatabase } from '../tests/_util/own-database.ts';
 import { type Ground, layGround, SIMULATED_ON } from '../tests/sim/platform/platform.ts';
 import { runSeeds, textOf } from '../tests/sim/platform/run-platform.ts';
 
+const USAGE = 'usage: npm run sim -- [--seed 1] [--seeds 100]';
 /** Seeds that run concurrently, each on its own database. */
 const LANES = 3;
 
@@ -17,13 +19,12 @@ async function main(): Promise<number> {
       args: process.argv.slice(2),
       options: { seed: { type: 'string', default: '1' }, seeds: { type: 'string', default: '1' } },
     },
-    'usage: npm run sim -- [--seed 1] [--seeds 100]',
+    USAGE,
   );
   const [first, count] = [Number(values.seed), Number(values.seeds)];
-  if (![first, count].every((value) => Number.isSafeInteger(value) && value > 0)) {
-    console.error('--seed and --seeds are whole numbers above 0');
-    return 2;
-  }
+  for (const name of ['seed', 'seeds'] as const)
+    if (!(Number.isSafeInteger(Number(values[name])) && Number(values[name]) > 0))
+      throw flagRefusal(name, 'a whole number above 0', values[name], USAGE);
   const databases = await Promise.all(
     Array.from({ length: Math.min(count, LANES) }, () => startOwnDatabase(SIMULATED_ON)),
   );
@@ -50,10 +51,4 @@ async function main(): Promise<number> {
   }
 }
 
-try {
-  process.exitCode = await main();
-} catch (error) {
-  if (!(error instanceof StartupError)) throw error;
-  console.error(error.message);
-  process.exitCode = 2;
-}
+await runTool(main);

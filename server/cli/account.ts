@@ -61,9 +61,16 @@ function changeOf(word: string | undefined, value: string): RightsChange | null 
 
 const atServer = (reason: readonly string[]) => ({ session: null, ip: null, reason: reason.join(' ') });
 
+/** The first word with the form of a flag, which is no part of a reason. */
+const flagIn = (words: readonly string[]): string | undefined =>
+  words.find((word) => /^--?[a-z]/i.test(word));
+
 /** Why the words name no action on an account, in one line. */
-function faultIn([word, account, value = '']: readonly string[]): string {
+function faultIn(words: readonly string[]): string {
+  const [word, account, value = ''] = words;
   if (word === undefined) return 'no action';
+  const flag = flagIn(words);
+  if (flag !== undefined) return `there is no flag ${flag}`;
   const isAction = FIRM_ACTIONS.some((action) => action === word);
   if (!isAction && !['limit', 'grant', 'revoke', 'link', 'unlink'].includes(word))
     return `there is no action ${word}`;
@@ -80,7 +87,7 @@ async function main(words: readonly string[]): Promise<number> {
   const [word, account] = words;
   const config = readConfig(process.env);
   const task = taskOf(words, config.signOn?.issuer ?? null);
-  if (task === null || account === undefined) {
+  if (task === null || account === undefined || flagIn(words) !== undefined) {
     console.error(`${faultIn(words)}\n${USAGE}`);
     return 2;
   }

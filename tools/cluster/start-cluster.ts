@@ -5,6 +5,7 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgres } from '#server/db';
+import { StartupError } from '#server/runtime';
 import { ensureProgram } from '../debian.mjs';
 import { SERVER_FLAGS } from '../server-flags.mjs';
 import { Balancer } from './balancer.ts';
@@ -50,6 +51,7 @@ export interface Cluster {
  */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const { dir, port, processes, natsPort, env = {}, main = () => MAIN, report = () => {} } = options;
+  await assertFree([port, natsPort, ...processes.flatMap((each) => [each.port, each.metricsPort])]);
   const undos: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => {
     for (const undo of undos.splice(0).toReversed()) await undo();
@@ -101,6 +103,15 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
+/** Throws StartupError where a port is taken: a process that cannot listen would be started again without end. */
+async function assertFree(ports: readonly number[]): Promise<void> {
+  for (const port of ports)
+    if (await isListening(port))
+      throw new StartupError(
+        `port ${port} is taken by another program: stop it, or set PORT to another number`,
+      );
+}
+
 type Undos = (() => Promise<void>)[];
 
 async function startDatabase(dir: string, undos: Undos): Promise<string> {
@@ -125,7 +136,9 @@ async function startNats(port: number, undos: Undos): Promise<string> {
   const deadline = performance.now() + 10_000;
   while (!(await isListening(port))) {
     if (child.exitCode !== null || performance.now() > deadline)
-      throw new Error(`nats-server did not start on port ${port}: is the port taken?`);
+      throw new StartupError(
+        `nats-server did not start on port ${port}: free the port, or set PORT to another`,
+      );
     await sleep(50);
   }
   return `nats://bond:${password}@127.0.0.1:${port}`;
@@ -167,7 +180,8 @@ async function ready(port: number): Promise<void> {
   for (;;) {
     const reply = await fetch(`http://127.0.0.1:${port}/api/health/ready`).catch(() => null);
     if (reply?.status === 200) return;
-    if (performance.now() > deadline) throw new Error(`the process on port ${port} did not become ready`);
+    if (performance.now() > deadline)
+      throw new StartupError(`the process on port ${port} did not become ready: see its lines above`);
     await sleep(100);
   }
 }

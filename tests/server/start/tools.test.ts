@@ -13,7 +13,8 @@ interface Run {
 
 /** A tool as npm runs it, in this environment. */
 function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>): Run {
-  const path = fileURLToPath(new URL(`../../../server/cli/${tool}.ts`, import.meta.url));
+  const file = tool.includes('/') ? tool : `server/cli/${tool}`;
+  const path = fileURLToPath(new URL(`../../../${file}.ts`, import.meta.url));
   const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
     encoding: 'utf8',
     env: { ...process.env, DATABASE_URL: '', BACKUP_DIR: tempFolder('copies'), ...env },
@@ -129,6 +130,48 @@ describe('a command-line tool of the operator', () => {
       true,
       true,
     ]);
+  });
+
+  const KILLS = /; usage: npm run kills -- /;
+  it.each<[string, readonly string[], Readonly<Record<string, string>>, string, RegExp]>([
+    ['tools/cluster', ['--port', '9000'], {}, "Unknown option '--port'", /; usage: .* npm run cluster$/],
+    ['tools/cluster', ['9000'], {}, "Unexpected argument '9000'", /; usage: .* npm run cluster$/],
+    ['tools/cluster', [], { PORT: 'web' }, 'PORT: expected a whole number from 1 to 65512, got "web"', /$/],
+    ['bench/rolling', ['--rate', 'x'], {}, '--rate: expected a number above 0, got "x"', /npm run rolling/],
+    ['bench/rolling', ['--sockets'], {}, "Option '--sockets <value>' argument missing", /npm run rolling/],
+    [
+      'bench/rolling',
+      ['--from', '/nowhere'],
+      {},
+      '--from: expected a checkout of the product after npm ci, got "/nowhere"',
+      /npm run rolling/,
+    ],
+    ['bench/kill', ['many'], {}, 'expected a whole number of kills above 0, got "many"', KILLS],
+    ['bench/kill', ['10', '20'], {}, 'expected one number of kills, got 10 20', KILLS],
+    ['bench/kill', ['--on', 'docker'], {}, '--on: expected embedded or cluster, got "docker"', KILLS],
+    ['bench/kill', ['--slice', '0'], {}, '--slice: expected a whole number above 0, got "0"', KILLS],
+    ['bench/alerts', ['soon'], {}, 'expected one number of minutes above 0, got soon', /npm run alerts/],
+    ['bench/alerts', ['--minutes', '5'], {}, "Unknown option '--minutes'", /npm run alerts/],
+    ['tools/attack', ['--only', 'nmap'], {}, '--only: expected some of wapiti,', /npm run attack/],
+    ['tools/attack', ['--level', '9'], {}, '--level: expected a number from 1 to 5, got "9"', /attack/],
+    ['tools/attack', ['--tried', '('], {}, '--tried: expected a regular expression, got "("', /attack/],
+    ['tools/sim', ['--seeds', 'x'], {}, '--seeds: expected a whole number above 0, got "x"', /npm run sim/],
+    ['tools/config-check', ['--tpyo'], {}, "Unknown option '--tpyo'", /npm run config:check/],
+  ])('%s %j %j answers in one line, and starts nothing', (tool, args, env, fault, usage) => {
+    const folder = tempFolder('data');
+    const { code, out, error } = run(tool, args, { DATA_DIR: folder, PORT: '', ...env });
+    const [line = '', ...others] = error.trimEnd().split('\n');
+    expect([code, out, line.slice(0, fault.length), others]).toEqual([2, '', fault, []]);
+    expect(line).toMatch(usage);
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it.each([
+    [['stop', 'anna', '--reason', 'left'], 'there is no flag --reason'],
+    [['--help'], 'there is no flag --help'],
+  ])('account %j does nothing: a flag is no part of a reason', (args, fault) => {
+    const { code, out, error } = run('account', args, { DATA_DIR: tempFolder('data') });
+    expect([code, out, error.split('\n')[0]]).toEqual([2, '', fault]);
   });
 
   it('data-move refuses an address with an impossible port without repeating its password', () => {
