@@ -192,12 +192,15 @@ class FeedWithClosing implements Feed {
   }
 
   async start(sink: FeedSink): Promise<void> {
-    await this.#feed.start(sink);
-    this.#undo = this.#clock.every(CLOSING_CHECK_MS, () => {
+    const check = (): void => {
       this.#run ??= this.#update().finally(() => {
         this.#run = null;
       });
-    });
+    };
+    // Before the first quotes: an evening that no process ran through is valued late, and not at prices of the next day.
+    check();
+    this.#undo = this.#clock.every(CLOSING_CHECK_MS, check);
+    await this.#feed.start(sink);
   }
 
   async stop(): Promise<void> {

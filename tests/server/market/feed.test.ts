@@ -164,6 +164,20 @@ describe('a simulated trading day', () => {
     await started.stop();
   });
 
+  it.each([
+    ['after it', '2026-11-19T17:59:30', '2026-11-19'],
+    ['in the last minute of its day', '2026-11-19T23:59:30', '2026-11-19'],
+    ['when the next session begins', '2026-11-20T08:59:59', '2026-11-19'],
+  ])('is valued at once by a server that was started %s', async (_when, moment, day) => {
+    const started = await startMarket('2026-11-18T18:00:00', { SIM_CLOCK: 'market' });
+    const newest = () => new ValuationReader(started.database.storage.kysely).latestDate('CB');
+    await expect.poll(newest, { timeout: 15_000 }).toBe('2026-11-18');
+    started.clock.jump(Date.parse(`${moment}+08:00`));
+    await started.restart();
+    await expect.poll(newest, { timeout: 15_000 }).toBe(day);
+    await started.stop();
+  });
+
   it('refills after a close when trading round the clock', async () => {
     const started = await startMarket('2026-11-19T17:29:55');
     const before = quotesOf(started);
