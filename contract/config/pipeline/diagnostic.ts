@@ -7,6 +7,7 @@ export type PipelineCode = FindingCode;
 
 /** Every other fault is an error. */
 const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
+  'parse.lostText',
   'schema.migrated',
   'schema.former',
   'link.externalGone',

@@ -66,6 +66,9 @@ describe('positioned JSON', () => {
   });
 
   it.each([
+    ['parse.encoding', '¦\uFFFD\uFFFD{\0"\0'],
+    ['parse.encoding', '¦{\0"\0a\0'],
+    ['parse.lostText', '{"a": "b",\n "c": "¦\uFFFD\uFFFDҳ"}'],
     ['parse.empty', '¦'],
     ['parse.empty', '¦  \n '],
     ['parse.trailingComma', '{"a": [1, 2¦,]}'],

@@ -36,6 +36,8 @@ const LIKE_SPACE: Readonly<Record<string, FindingWord>> = {
   '\u200b': 'noWidthSpace',
   '\ufeff': 'fixedNoWidthSpace',
 };
+/** In place of what is not UTF-8, as in a file that an editor saved as GBK. */
+const LOST = '\uFFFD';
 /** A full-width letter, digit or sign, as input methods type it; its plain form is this far below. */
 const FULL_WIDTH_FORM = /^[\uff01-\uff5e]/;
 const FULL_WIDTH_SHIFT = 0xfee0;
@@ -95,11 +97,15 @@ class Parser {
   }
 
   parseFile(): JsonNode {
+    if (this.#text.includes('\0') || /^\uFEFF?\uFFFD/.test(this.#text))
+      throw new SyntaxFault(0, 'parse.encoding');
     this.#space();
     if (this.#at >= this.#text.length) throw new SyntaxFault(0, 'parse.empty');
     const root = this.#value([]);
     this.#space();
     if (this.#at < this.#text.length) throw new SyntaxFault(this.#at, 'parse.extra');
+    const lostAt = this.#text.indexOf(LOST);
+    if (lostAt >= 0) this.#note(lostAt, 'parse.lostText', [], {});
     return root;
   }
 
