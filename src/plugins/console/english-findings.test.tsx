@@ -104,3 +104,31 @@ it('lists in English what prevents a publication, kinds of user included', async
     dialog.getByText('Give the menu item a when, or change when or otherwise of the page'),
   ).toBeDefined();
 });
+
+it('keeps the Chinese words of a text whose English is written, and offers no text with a gap to fill', async () => {
+  const key = 'console:place.approvals';
+  const { services } = await open(
+    {
+      ...texts,
+      menu: texts.menu.replace('"label": "t:a", "route": "home"', `"label": "${key}", "route": "home"`),
+    },
+    { ...catalogue, textKeys: [...(catalogue.textKeys ?? []), key, 'console:casesToDo'] },
+  );
+  await press(screen.getByRole('treeitem', { name: /^Navigation bar/ }));
+  await press(screen.getByRole('treeitem', { name: /^Approvals/ }));
+  const form = within(screen.getByRole('group', { name: 'Form of the selected item' }));
+  const english = form.getByRole<HTMLInputElement>('textbox', { name: 'Label (English)' });
+  const chinese = form.getByRole<HTMLInputElement>('textbox', { name: 'Label (Chinese)' });
+  expect([chinese.value, english.value]).toEqual(['变更审批', 'Approvals']);
+  fireEvent.change(english, { target: { value: 'Sign-off' } });
+  await currentBench().settle(500);
+  expect([chinese.value, english.value]).toEqual(['变更审批', 'Sign-off']);
+  const options = [...document.querySelectorAll('datalist option')].map((option) => option.textContent);
+  expect(options).toContain('Approvals');
+  expect(options.filter((words) => words.includes('{{'))).toEqual([]);
+  // The draft survives a change of language in the middle.
+  await act(async () => services.text.setLanguage('zh-CN'));
+  await currentBench().settle(500);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '文字' }).value).toBe('变更审批');
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '文字（英文）' }).value).toBe('Sign-off');
+});
