@@ -34,6 +34,16 @@ it(
     faulty(manifest, 'settingsVersion: 1', 'settingsVersion: 2');
     faulty(manifest, './SicklyPanel.tsx', './SicklyPannel.tsx');
     faulty('src/plugins/sickly/plugin.ts', 'apiVersion: 1', 'apiVersion: 2');
+    faulty(
+      'src/plugins/sickly/plugin.ts',
+      'http: [], push: []',
+      "http: [], push: [], storage: ['theme', 'ticket', 'sickly.own']",
+    );
+    faulty(
+      manifest,
+      'panels: {',
+      "commands: { go: { title: 'sickly:title', keys: 'O', run: () => {} } }, panels: {",
+    );
     faulty('src/plugins/sickly/SicklyPanel.tsx', "from '#core/kit'", "from '../quotes/index.ts'");
     faulty('src/locales/en-US/sickly.json', '"greeting": "Hello, {{bond}}",', '');
     faulty('src/plugins/torn/index.ts', 'panels: {', 'panels: {{');
@@ -56,6 +66,15 @@ it(
       ),
       expect.stringMatching(
         /^sickly: src\/plugins\/sickly\/index\.ts:7: the panel main has no migration from settings version 1: add/,
+      ),
+      expect.stringMatching(
+        /^sickly: src\/plugins\/sickly\/plugin\.ts:11: the storage key theme belongs to src\/core\/theme\/theme-store\.ts:\d+: call it sickly\.theme$/,
+      ),
+      expect.stringMatching(
+        /^sickly: src\/plugins\/sickly\/plugin\.ts:11: the storage key ticket belongs to src\/plugins\/ticket\/plugin\.ts:\d+: call it/,
+      ),
+      expect.stringMatching(
+        /^sickly: src\/plugins\/sickly\/index\.ts:6: the key O runs the command at src\/plugins\/orders\/index\.ts:\d+: choose another$/,
       ),
       expect.stringMatching(
         /^sickly: src\/plugins\/sickly\/index\.ts:17: src\/plugins\/sickly\/SicklyPannel\.tsx is loaded but does not exist: create/,

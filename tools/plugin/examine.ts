@@ -7,6 +7,7 @@ import { pluginsIn, root } from '../config-source.ts';
 import { findingsBy } from '../finding-texts.ts';
 import { missingParts } from './missing-parts.ts';
 import { placeAt, placeOf as placeUnder, readJson, readSource } from './source.ts';
+import { commandKeysOfOthers, storageOfOthers } from './names-of-others.ts';
 import { staleDocuments } from './write-documents.ts';
 import { wordsIn } from './words.ts';
 
@@ -125,6 +126,28 @@ function panelFindings({ id, panels }: Plugin): readonly string[] {
   });
 }
 
+/** Names that somebody else holds: a storage key, under which each would overwrite what the other stored, or the keys of a command. */
+function clashFindings({ id, permissions, commands }: Plugin): readonly string[] {
+  const stored = permissions?.storage ?? [];
+  const pressed = Object.values(commands ?? {}).flatMap(({ keys }) => keys ?? []);
+  const storage = stored.length === 0 ? new Map<string, string>() : storageOfOthers(root, id);
+  const keysOfOthers = commandKeysOfOthers(root, id);
+  return [
+    ...stored
+      .filter((key) => storage.has(key))
+      .map(
+        (key) =>
+          `${placeIn(id, `'${key}'`, 'plugin')}: the storage key ${key} belongs to ${storage.get(key)}: call it ${id}.${key}`,
+      ),
+    ...pressed
+      .filter((keys) => keysOfOthers.has(keys))
+      .map(
+        (keys) =>
+          `${placeIn(id, `'${keys}'`)}: the key ${keys} runs the command at ${keysOfOthers.get(keys)}: choose another`,
+      ),
+  ];
+}
+
 /** Manifest imports that load React or a view. */
 const HEAVY =
   /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m;
@@ -227,6 +250,7 @@ export function examine(plugin: Plugin): readonly string[] {
     ...missingTexts(plugin),
     ...deadTitles(plugin),
     ...panelFindings(plugin),
+    ...clashFindings(plugin),
     ...sourceFindings(plugin),
     ...stale,
   ];
