@@ -1,10 +1,11 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { account, market, transaction } from '../../../contract/api/index.ts';
+import { account, alerts, market, transaction } from '../../../contract/api/index.ts';
 import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
-import { enter } from '../../_util/order-entry.ts';
+import { enter, newClOrdId } from '../../_util/order-entry.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
@@ -39,8 +40,9 @@ const TERMS = new Set(['couponRate', 'issueAmount', 'remainYears', 'years', 'amo
 const takes = ({ query }: Operation, part: string): boolean =>
   query instanceof z.ZodMiniObject && part in query.shape;
 
-/** Figures of more than two decimals in a reply, with their paths. */
+/** Figures of more than two decimals in a reply, as numbers or within texts, with their paths. */
 function fineFigures(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return /(?<!:\d)\d\.\d{3}/.test(value) ? [`${path}: ${value}`] : [];
   if (typeof value === 'number')
     return Math.abs(value * 100 - Math.round(value * 100)) < 1e-7 ? [] : [`${path}: ${value}`];
   if (typeof value !== 'object' || value === null) return [];
@@ -48,6 +50,32 @@ function fineFigures(value: unknown, path = ''): string[] {
     TERMS.has(name) ? [] : fineFigures(item, `${path}.${name}`),
   );
 }
+/** Values that make a read answer about something: a bond, and an order of `demo_trader` where it asks for one. */
+const valuesFor = (operation: Operation, orderId = '1'): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    Object.entries({
+      ...(operation.name === 'queryCfetsOrg' && { keyword: '银行' }),
+      securityId: BOND,
+      issuer: '国家开发银行',
+      purpose: 'register',
+      ARGNAME: 'DEAL_TIME',
+      orgCode: '999000000000000000001',
+      orderId,
+    }).filter(([part]) => takes(operation, part)),
+  );
+/** Every read of a user or visitor. Two of the specification's GET calls change something. */
+const reads = allOperations.filter(
+  ({ access, method, name }) =>
+    method === 'GET' &&
+    (access === 'user' || access === 'public') &&
+    !['repealDealPath', 'setDefaultDealPath'].includes(name),
+);
+/** The path of a read. An id that is none of a bond belongs to nobody. */
+const pathOfRead = ({ name, path }: Operation): string =>
+  path
+    .replaceAll(/:page\w+/g, '1')
+    .replace(':id', BOND)
+    .replaceAll(/:\w+/g, name.endsWith('Image') ? '00000000-0000-4000-8000-000000000000' : '1');
 const guarded = allOperations.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
@@ -143,22 +171,30 @@ describe('T16 rights beyond being logged in', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('limit unverified users to two decimals in every call with the market.read scope [R1.01]', async () => {
-    const calls = allOperations.filter(({ keyScope }) => keyScope === 'market.read');
+  it('limit unverified users to two decimals in every read, as number or text [R1.01]', async () => {
     const finer = new Set<string>();
+    const unanswered = new Set<string>();
     for (const name of ['demo_new', 'demo_trader'] as const) {
       await as(name).call(market.saveMyOption, { body: { securityId: BOND, watched: true } });
-      for (const call of calls) {
-        const path = call.path.replace(':id', BOND).replaceAll(/:page\w+/g, '1');
-        const query = Object.fromEntries(
-          Object.entries({ securityId: BOND, issuer: '国家开发银行' }).filter(([part]) => takes(call, part)),
+      for (const call of reads) {
+        const query = valuesFor(call);
+        const { status, data } = await as(name).send<unknown>(
+          { method: 'GET', path: pathOfRead(call) },
+          { query },
         );
-        const { status, data } = await as(name).send<unknown>({ method: 'GET', path }, { query });
-        expect(status, `${call.name}`).toBe(200);
+        if (status !== 200) unanswered.add(call.name);
         if (name === 'demo_new') expect(fineFigures(data), `${call.name}`).toEqual([]);
         else if (fineFigures(data).length > 0) finer.add(call.name);
       }
     }
+    // Those that ask for what nobody has here, or for a key.
+    expect([...unanswered].toSorted()).toEqual([
+      'casesImage',
+      'casesRead',
+      'getQuoteDetail',
+      'getStdtOne',
+      'sliderInit',
+    ]);
     // Places where verified users read finer figures: those that this test can detect.
     expect(finer.size).toBeGreaterThan(8);
   });
@@ -241,5 +277,65 @@ describe('T16 rights beyond being logged in', () => {
     expect(seen[0]?.flatMap(({ data: rows = [] }) => rows)).toEqual([]);
     expect(seen[1]?.flatMap(({ data: rows = [] }) => rows).length).toBeGreaterThan(0);
     for (const socket of sockets) socket.close();
+  });
+});
+
+/** What no other user may read of somebody: how to reach them, and the ids of their account, session, entry and alert. */
+async function secretsOf(client: ApiClient): Promise<readonly [orderId: string, secrets: readonly string[]]> {
+  const { data: own } = await client.call(account.queryOperInfo);
+  const clOrdId = newClOrdId();
+  const { rows } = await sql<{ yield: string }>`select coalesce(yield_exe, yield_mat) as yield from valuation
+    where security_id = ${BOND} and source = 'CB' order by valuation_date desc limit 1`.execute(
+    server.services.storage.kysely,
+  );
+  // Away from the market, so that it stands.
+  const price = Number((Number(rows[0]?.yield) + 0.25).toFixed(4));
+  const entered = await enter(client, { securityId: BOND, yield: price }, { clOrdId });
+  expect(entered.code, `${entered.text}`).toBe(200);
+  const fields = { field: 'bid', comparison: '<=', priceType: 'Y', repeat: 'once', note: '' } as const;
+  const alert = await client.call(alerts.addAlert, { body: { securityId: BOND, price: 0.5, ...fields } });
+  expect(alert.code, `${alert.text}`).toBe(200);
+  const { data: listed } = await client.call(alerts.listAlerts);
+  const secrets = [own.operid, own.phonenum, own.email, client.sessionId, client.token, clOrdId];
+  return [
+    entered.data.orderId,
+    [...secrets, ...listed.map(({ alertId }) => alertId)].filter((text): text is string => !!text),
+  ];
+}
+
+describe('T14 what a user does', () => {
+  it('is in no read and no stream of a user of another institution, or of one unverified', async () => {
+    const [orderId, secrets] = await secretsOf(as('demo_trader'));
+    expect(secrets.length).toBeGreaterThanOrEqual(7);
+    const leaks: string[] = [];
+    const note = (where: string, text: string): void => {
+      for (const secret of secrets) if (text.includes(secret)) leaks.push(`${where}: ${secret}`);
+    };
+    for (const name of ['demo_new', 'demo_maker'] as const) {
+      for (const call of reads) {
+        const query = valuesFor(call, orderId);
+        const { text } = await as(name).send({ method: 'GET', path: pathOfRead(call) }, { query });
+        note(`${name} ${call.name}`, text);
+      }
+      const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+        SUB_PROTOCOL,
+        as(name).token ?? '',
+      ]).open();
+      for (const { type: stream } of allStreams) socket.send({ type: 'sub', stream, securityIds: [BOND] });
+      await socket.settle();
+      await as('demo_trader').call(transaction.cancelMyQuote, { body: { orderIds: [orderId] } });
+      await socket.settle();
+      note(`${name} push`, JSON.stringify(socket.frames));
+      socket.close();
+    }
+    expect(leaks).toEqual([]);
+    // The same reads by the user: what is looked for is there to be found.
+    const found = new Set<string>();
+    for (const call of reads) {
+      const query = valuesFor(call, orderId);
+      const { text } = await as('demo_trader').send({ method: 'GET', path: pathOfRead(call) }, { query });
+      for (const secret of secrets) if (text.includes(secret)) found.add(secret);
+    }
+    expect(found.size).toBeGreaterThanOrEqual(5);
   });
 });
