@@ -27,7 +27,8 @@ function useFittingItems(items: readonly MenuItem[]) {
       const laid = [...nav.children].filter((part) => part instanceof HTMLElement);
       const ends = laid.map((part) => part.offsetLeft - nav.offsetLeft + part.offsetWidth);
       const room = nav.clientWidth + (more.current?.offsetWidth ?? 0);
-      if ((ends.at(-1) ?? 0) <= room) setVisibleCount(laid.length);
+      // Each measure is rounded: the last part of a bar that is just wide enough may end 1 px beyond it.
+      if ((ends.at(-1) ?? 0) <= room + 1) setVisibleCount(laid.length);
       else setVisibleCount(ends.filter((end) => end <= nav.clientWidth).length);
     };
     measure();

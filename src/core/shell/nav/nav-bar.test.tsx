@@ -43,14 +43,14 @@ describe('the navigation bar', () => {
     expect(marked).toEqual(['行情报价']);
   });
 
-  it('offers items that do not fit under "More", and hides them in the bar', async () => {
-    // Every part is 100 px wide, and the bar has room for two of them.
+  /** Every part is 100 px wide, in a bar of this width; returns the undo. */
+  const lay = (barPx: (bar: HTMLElement) => number) => {
     const place = (element: HTMLElement) =>
       element.className === 's-nav-part' ? [...(element.parentElement?.children ?? [])].indexOf(element) : 0;
     const measures = {
       offsetLeft: (element: HTMLElement) => 100 * place(element),
       offsetWidth: () => 100,
-      clientWidth: () => 250,
+      clientWidth: barPx,
     };
     const undos = Object.entries(measures).map(([name, of]) => {
       const get = vi.spyOn(HTMLElement.prototype, name as 'offsetWidth', 'get');
@@ -59,6 +59,24 @@ describe('the navigation bar', () => {
       });
       return () => get.mockRestore();
     });
+    return () => {
+      for (const undo of undos) undo();
+    };
+  };
+
+  it('keeps every item where the bar is as wide as they are, its width rounded down', async () => {
+    const undo = lay((element) => 100 * element.children.length - 1);
+    try {
+      world = await openShell({ user: {}, path: '/index/home' });
+      expect(document.querySelectorAll('.s-nav-part').length).toBeGreaterThan(2);
+      expect(document.querySelector('.s-nav-part[data-cut]')).toBeNull();
+    } finally {
+      undo();
+    }
+  });
+
+  it('offers items that do not fit under "More", and hides them in the bar', async () => {
+    const undo = lay(() => 250);
     try {
       world = await openShell({ user: {}, path: '/index/home' });
       const parts = [...document.querySelectorAll('.s-nav-part')];
@@ -68,7 +86,7 @@ describe('the navigation bar', () => {
       const rows = within(await screen.findByRole('menu')).getAllByRole('menuitem');
       expect(rows.length).toBeGreaterThanOrEqual(parts.length - 2);
     } finally {
-      for (const undo of undos) undo();
+      undo();
     }
   });
 
