@@ -1,6 +1,6 @@
 import { market as calls } from '#contract/api';
 import type { LatestTrans } from '#contract/entities';
-import { clockText, priceText, qtyText, shortTimeText } from '#core/format';
+import { clockText, priceText, qtyText, shortTimeText, timeOnDay, timeOrDay } from '#core/format';
 import { columnKinds, type ColumnSizing, useFirstRows, useFit } from '#core/grid/columns';
 import { useAvailableWidth, useToday, useTrades } from '#core/hooks';
 import {
@@ -52,8 +52,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const [host, setHost] = useState<HTMLElement | null>(null);
   const today = useToday();
   const hasOlder = trades.some(({ time }) => time !== null && !time.startsWith(today));
-  const all = useMemo(() => tradeColumns(t, hasOlder ? today : null), [t, hasOlder, today]);
-  const { visible: columns } = useFit(all, useAvailableWidth(host), EDGES_PX);
+  const columns = useTapeColumns(hasOlder ? today : null, useAvailableWidth(host));
   const firstRows = useFirstRows(trades, host);
   if (securityId === null) return <NoBond channel={channel} />;
   if (trades.length === 0 && page.state === 'loading')
@@ -83,24 +82,38 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   );
 }
 
+/** The columns that fit. Without room for dated times, those of another day show their date only, before the time is dropped altogether. */
+function useTapeColumns(today: string | null, room: number | null) {
+  const { t } = useTranslation();
+  const full = useMemo(() => tradeColumns(t, today), [t, today]);
+  const short = useMemo(() => tradeColumns(t, today, 'day'), [t, today]);
+  const { visible: fullColumns } = useFit(full, room, EDGES_PX);
+  const { visible: shortColumns } = useFit(short, room, EDGES_PX);
+  return fullColumns.some(({ key }) => key === 'time') ? fullColumns : shortColumns;
+}
+
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
-/** The columns of a bond's trades. `today` is given when some are from another Beijing day: those then show their date. */
+/** The columns of a bond's trades. `today` is given when some are from another Beijing day: those then show their date, with or without the time. */
 export function tradeColumns(
   t: TFunction,
   today: string | null = null,
+  dated: 'day' | 'dayTime' = 'dayTime',
 ): readonly (Column<LatestTrans> & ColumnSizing)[] {
   return [
     {
       key: 'time',
       title: t('depth:time'),
-      ...(today === null ? columnKinds.time : columnKinds.dayTime),
+      ...(today === null || dated === 'day' ? columnKinds.time : columnKinds.dayTime),
       dropOrder: 3,
-      render: ({ time }) => (
-        <span className="k-num">
-          {today === null || time?.startsWith(today) ? clockText(time) : shortTimeText(time)}
-        </span>
-      ),
+      render: ({ time }) =>
+        today === null ? (
+          <span className="k-num">{clockText(time)}</span>
+        ) : (
+          <span className="k-num" data-tip={dated === 'day' ? shortTimeText(time) : undefined}>
+            {dated === 'day' ? timeOrDay(time, today) : timeOnDay(time, today)}
+          </span>
+        ),
     },
     {
       key: 'price',

@@ -4,9 +4,11 @@ import { bestRow, fullRow, quoteRow, tradeRow, trendRow } from '#testing';
 import { type BenchOptions, currentBench, openBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
+
+afterEach(() => void vi.restoreAllMocks());
 
 async function show(panel: string, fixtures: NonNullable<BenchOptions['fixtures']>): Promise<void> {
   const bench = await openBench(depth, { fixtures });
@@ -34,6 +36,14 @@ it('a trade on another day shows its date, today’s show seconds', async () => 
     '10:31:05',
     '11-19 17:28',
   ]);
+});
+
+it('in a narrow panel a trade of another day shows its date only, rather than none', async () => {
+  await timesOf('2026-11-20 10:31:05.000', '2026-11-19 17:28:56.000');
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(210);
+  await currentBench().resize('min');
+  expect(timeTexts()).toEqual(['10:31:05', '11-19']);
+  expect(screen.getByText('11-19').dataset['tip']).toBe('11-19 17:28');
 });
 
 it('no date is shown if all trades are today’s', async () => {
