@@ -52,7 +52,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
         sort={SORT}
         filter={state}
       />
-      <QuoteFoot count={count} currentId={currentId} />
+      <QuoteFoot count={count} currentId={currentId} rows={rows} />
     </div>
   );
 }
