@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { ManualClock } from '../../_util/manual-clock.ts';
-import { enter } from '../../_util/order-entry.ts';
+import { enter, newClOrdId } from '../../_util/order-entry.ts';
 import type { PushClient, PushEvent } from '../../_util/push-client.ts';
 import { startTradingServer, type TradingServer } from '../../_util/trading-server.ts';
 
@@ -14,7 +14,7 @@ let anna: ApiClient;
 beforeAll(async () => {
   // Moved by fractions of a millisecond, as by a script that makes it follow elapsed time.
   const clock = new ManualClock(beijing('2026-11-20T16:50:00') + 0.375);
-  server = await startTradingServer({ clock });
+  server = await startTradingServer({ clock, env: { SIM_CLOCK: 'market' } });
   anna = await server.loggedIn('demo_trader', '192.0.2.1');
 });
 afterAll(() => server.close());
@@ -82,4 +82,42 @@ it('a machine that slept over a close ends day orders before anything else happe
   const statusOf = async ({ data: { orderId } }: (typeof hits)[number]) =>
     (await bob.call(transaction.getQuoteDetail, { query: { orderId } })).data.order.ordStatus;
   expect(await Promise.all(hits.map(statusOf))).toEqual(['0', '0']);
+});
+
+it('before the market opens, orders of the day before are cancelled, and not amended until it is open', async () => {
+  await server.pass(2500);
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  const [first, second] = [server.bond(), server.bond()];
+  const lasting = { side: 2, timeInForce: 1, settlType: '3' } as const;
+  const [one, two] = [await enter(anna, first, lasting), await enter(anna, second, lasting)];
+  expect([one.code, two.code]).toEqual([200, 200]);
+  server.clock.jump(beijing('2026-11-25T08:59:30'));
+  await server.pass(2500);
+  anna = await server.loggedIn('demo_trader', '192.0.2.1');
+  const detailOf = async (orderId: string) =>
+    (await anna.call(transaction.getQuoteDetail, { query: { orderId } })).data.order;
+  const amend = () =>
+    enter(anna, second, {
+      ...lasting,
+      orderQty: 4000,
+      replaces: { orderId: two.data.orderId, leavesQty: 5000 },
+    });
+  expect(await amend()).toMatchObject({ code: 500, data: { key: 'closed' } });
+  expect(await detailOf(two.data.orderId)).toMatchObject({
+    ordStatus: '0',
+    leavesQty: 5000,
+    settlDate: '2026-11-26',
+  });
+  const cancelled = await anna.call(transaction.cancelAllMyQuotes, {
+    body: { cancelId: newClOrdId(), securityId: first.securityId },
+  });
+  expect(cancelled.data).toMatchObject({ count: 1, failed: [] });
+  server.clock.jump(beijing('2026-11-25T09:00:00'));
+  const { code, data } = await amend();
+  expect([code, (await detailOf(two.data.orderId)).ordStatus]).toEqual([200, '4']);
+  expect(await detailOf(data.orderId)).toMatchObject({
+    ordStatus: '0',
+    leavesQty: 4000,
+    settlDate: '2026-11-26',
+  });
 });
