@@ -150,3 +150,76 @@ for (const place of ['the main window', 'a popped-out window'] as const)
       keepUncaught(problems);
     });
   });
+
+test('a hit answered without a reply is dealt or declined once, and the user is told', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  const buyer = await dealer(server, 'demo_offer');
+  await login(page, 'demo_trader2', '/order-center/order');
+  const quote = { side: 2, orderQty: 9000, settlType: '4', quoteInd: 2 } as const;
+  const targetQuoteId = await enter(await sameAs(server, page), bond, quote);
+  const hit = (orderQty: number) =>
+    enter(buyer, bond, { ...quote, side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty });
+  const other = await secondPage(context, problems);
+  await other.goto('/order-center/order');
+  const hits = (window: Page) => window.getByRole('region', { name: '待确认点价' }).getByRole('listitem');
+  const status = (window: Page) => window.locator(`.ag-row[row-id="${targetQuoteId}"] [col-id="status"]`);
+  const dealt = async () => (await stored(server, 'demo_offer', bond))?.traded;
+  const restore = await loseReplies(context, transaction.confirmMyQuote, transaction.cancelMyQuote);
+
+  await hit(2000);
+  await hits(page).getByRole('button', { name: '确认' }).click();
+  await expect(hits(other)).toHaveCount(0);
+  for (const window of [page, other]) await expect(status(window)).toContainText('2,000/9,000');
+  expect(await dealt()).toBe(2000);
+
+  await hit(3000);
+  await hits(page).getByRole('button', { name: '拒绝' }).click();
+  await expect(hits(other)).toHaveCount(0);
+  await expect(page.getByRole('alert').filter({ hasText: '没有收到服务器的答复' })).toHaveCount(0);
+
+  // Of both windows that answer one hit, the first deals; the second learns that it is over.
+  await restore();
+  await hit(1000);
+  await expect(hits(other)).toHaveCount(1);
+  const isConfirm = ({ pathname }: URL): boolean => pathname.endsWith(transaction.confirmMyQuote.path);
+  const gate = Promise.withResolvers<void>();
+  await other.route(isConfirm, async (route) => {
+    await gate.promise;
+    await route.continue();
+  });
+  await hits(other).getByRole('button', { name: '确认' }).click();
+  await hits(page).getByRole('button', { name: '确认' }).click();
+  await expect(hits(page)).toHaveCount(0);
+  gate.resolve();
+  await expect(other.getByRole('alert').filter({ hasText: '这笔点价已成交：已在别处确认' })).toBeVisible();
+  expect(await dealt()).toBe(3000);
+  await clearBook(await sameAs(server, page));
+  keepUncaught(problems);
+});
+
+test('a mass cancel without a reply is sent again under its number, and says what is left', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', `/index/deep-quotation?securityId=${bond.securityId}`);
+  const anna = await sameAs(server, page);
+  await clearBook(anna);
+  await enter(anna, bond);
+  const window = await popOut(page, 'depth.ladder', context, problems);
+  const restore = await loseReplies(context, transaction.cancelAllMyQuotes);
+  await window.getByRole('button', { name: /^撤我的/ }).click();
+  await expect(window.getByText('没有收到服务器的答复，正在重新发送撤单请求')).toBeVisible();
+  await expect(window.getByText('经核对，已无有效报价或委托')).toBeVisible();
+  await restore();
+  expect(await stored(server, 'demo_trader', bond)).toEqual({ orders: 1, live: 0, traded: 0 });
+  await window.close();
+  keepUncaught(problems);
+});

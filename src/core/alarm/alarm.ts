@@ -19,15 +19,6 @@ export interface Ring {
 
 /** Events of one tune within this time are many at once, as when the market runs through a maker's quotes, ms. */
 const BURST_MS = 1000;
-/** Notifications of one tune in a burst; the rest is on the page. */
-const MAX_NOTICES = 3;
-
-interface Burst {
-  readonly since: number;
-  readonly isHeard: boolean;
-  readonly notices: number;
-}
-
 interface AlarmDeps {
   readonly clock: Clock;
   readonly browser: Pick<Browser, 'wire' | 'isVisible'>;
@@ -39,13 +30,14 @@ interface AlarmDeps {
 
 /**
  * Plays a sound, and notifies when the page is not in view: once per event, however many windows receive it. Many events of one tune at once make one
- * sound, which would otherwise be as many times as loud, and few notifications.
+ * sound, which would otherwise be as many times as loud, and one notification.
  */
 export class Alarm {
   readonly notices: SystemNotices;
   readonly #deps: AlarmDeps;
   readonly #turn: Turn;
-  readonly #bursts = new Map<Tune, Burst>();
+  /** When each tune was last heard, or last notified, monotonic ms. */
+  readonly #last = new Map<string, number>();
 
   constructor(deps: AlarmDeps) {
     this.#deps = deps;
@@ -58,23 +50,21 @@ export class Alarm {
     { key, tune, title, body, onOpen }: Ring,
     wish: { readonly sound: boolean; readonly browser: boolean },
   ): Promise<void> {
-    const { browser, chime, clock, notices } = this.#deps;
+    const { browser, chime, notices } = this.#deps;
     if (!wish.sound && !wish.browser) return;
     const rank = (browser.isVisible() ? 0 : 2) + (chime.isReady() ? 0 : 1);
     if (!(await this.#turn.take(key, rank))) return;
-    const now = clock.monotonic();
-    const last = this.#bursts.get(tune);
-    const burst =
-      last !== undefined && now - last.since < BURST_MS ? last : { since: now, isHeard: false, notices: 0 };
-    const isHeard = wish.sound && !burst.isHeard;
-    const isNotified = wish.browser && !browser.isVisible() && burst.notices < MAX_NOTICES;
-    if (isHeard) chime.play(tune);
-    if (isNotified) notices.show({ title, body, tag: key, onOpen });
-    this.#bursts.set(tune, {
-      since: burst.since,
-      isHeard: burst.isHeard || isHeard,
-      notices: burst.notices + Number(isNotified),
-    });
+    if (wish.sound && this.#isFirst(tune)) chime.play(tune);
+    if (wish.browser && !browser.isVisible() && this.#isFirst(`${tune} notice`))
+      notices.show({ title, body, tag: key, onOpen });
+  }
+
+  /** Whether this has not happened within the last second. */
+  #isFirst(what: string): boolean {
+    const now = this.#deps.clock.monotonic();
+    const isFirst = now - (this.#last.get(what) ?? -BURST_MS) >= BURST_MS;
+    if (isFirst) this.#last.set(what, now);
+    return isFirst;
   }
 
   /** Plays a sample while the user is choosing a sound. */

@@ -1,43 +1,22 @@
 import { transaction } from '#contract/api';
-import type { Order, OrderHit } from '#contract/entities';
-import { numberText } from '#core/format';
-import { type Http, type HttpError, nullIfFailed, rethrowMistake } from '#core/http';
+import type { Order } from '#contract/entities';
+import { type Clock, untilThere } from '#core/clock';
+import { type Http, type HttpError, rethrowMistake } from '#core/http';
 import { type Spoken, type Words, wordsOf } from '#core/text';
-
-/**
- * The outcome of one order (or hit) of a call. `words` is the reason when `ok` is false, else null. `isUnanswered`: no reply arrived, and the
- * order may still change because of it.
- */
-export interface RowOutcome {
-  readonly orderId: string;
-  readonly ok: boolean;
-  readonly words: Words | null;
-  readonly isUnanswered?: true;
-}
+import type { HitAnswer, RowOutcome } from './row-outcome.ts';
 
 /** Most rows in one call (contract). */
 const CHUNK = 500;
-/** Most quotes whose hits are looked up after one lost reply. */
-const MAX_LOOKED_UP = 20;
-const DONE: Words = { key: 'core:trading.done' };
-
-/** A hit that awaits an answer, the quote that it is on, and its quantity, 万元. */
-interface OpenHit {
-  readonly quoteId: string;
-  readonly qty: number;
-}
 
 interface Deps {
   readonly http: Http;
+  readonly clock: Clock;
   /** Reads the user's live orders again; returns their ids and those of the hits waiting on them. May reject. */
   readonly reload: () => Promise<ReadonlySet<string>>;
   readonly find: (orderId: string) => Order | undefined;
-  /** Hits that await an answer, by id. */
-  readonly hits: () => ReadonlyMap<string, OpenHit>;
+  /** The quote of each hit that awaits an answer. */
+  readonly hits: () => ReadonlyMap<string, string>;
 }
-
-/** What a lost call was to do with hits: to decline them, or to deal `qty` 万元 of each (absent: all of it). */
-type HitAnswer = { readonly kind: 'refuse' } | { readonly kind: 'confirm'; readonly qty?: number };
 
 /** Cancels the user's orders and answers hits on the user's quotes, with a result per row. */
 export class Answers {
@@ -108,7 +87,7 @@ export class Answers {
     error: HttpError,
     chunk: readonly string[],
     answer: HitAnswer,
-    hits: ReadonlyMap<string, OpenHit>,
+    hits: ReadonlyMap<string, string>,
   ): Promise<readonly RowOutcome[]> {
     if (!error.isOutcomeUnknown())
       return chunk.map((orderId) => ({ orderId, ok: false, words: error.words() }));
@@ -117,51 +96,10 @@ export class Answers {
       live = await this.deps.reload();
     } catch (second) {
       rethrowMistake(second);
-      return chunk.map((orderId) => unanswered(orderId, { key: 'core:trading.unknownRow' }));
+      const words: Words = { key: 'core:trading.unknownRow' };
+      return chunk.map((orderId) => ({ orderId, ok: false, words, isUnanswered: true }));
     }
-    const over = await this.ended(chunk.flatMap((id) => (live.has(id) ? [] : (hits.get(id)?.quoteId ?? []))));
-    return chunk.map((orderId) => {
-      if (live.has(orderId)) return unanswered(orderId, error.words());
-      const [hit, open] = [over.get(orderId), hits.get(orderId)];
-      if (hit !== undefined && open !== undefined) return hitOutcome(hit, open, answer);
-      const order = this.deps.find(orderId);
-      if (order?.ordStatus === '4' && order.reason === 'user') return { orderId, ok: true, words: null };
-      if (order?.ordStatus === '2') return unanswered(orderId, { key: 'refusals:orderFilled' });
-      return unanswered(orderId, DONE);
-    });
+    const { outcomesOf } = await untilThere(() => import('./lost-outcomes.ts'), this.deps.clock);
+    return outcomesOf(this.deps, { error, chunk, answer, hits, live });
   }
-
-  /** The hits on these quotes that are over, by id; without those of quotes that cannot be read. */
-  private async ended(quoteIds: readonly string[]): Promise<ReadonlyMap<string, OrderHit>> {
-    const details = await Promise.all(
-      [...new Set(quoteIds)]
-        .slice(0, MAX_LOOKED_UP)
-        .map((orderId) =>
-          this.deps.http
-            .call(transaction.getQuoteDetail, { query: { orderId } }, { notTips: true })
-            .catch(nullIfFailed),
-        ),
-    );
-    const over = details.flatMap((detail) => detail?.hits.filter(({ phase }) => phase === 'done') ?? []);
-    return new Map(over.map((hit) => [hit.hitId, hit]));
-  }
-}
-
-const unanswered = (orderId: string, words: Words): RowOutcome => ({
-  orderId,
-  ok: false,
-  words,
-  isUnanswered: true,
-});
-
-/** How a hit ended, seen from the lost answer to it. */
-function hitOutcome({ hitId, cumQty, reason }: OrderHit, { qty }: OpenHit, answer: HitAnswer): RowOutcome {
-  const isDone =
-    answer.kind === 'confirm' ? cumQty === (answer.qty ?? qty) : cumQty === 0 && reason === 'refused';
-  if (isDone) return { orderId: hitId, ok: true, words: null };
-  const values = { qty: numberText(cumQty) };
-  return unanswered(
-    hitId,
-    cumQty > 0 ? { key: 'core:trading.hitDealt', values } : { key: 'core:trading.hitOver' },
-  );
 }

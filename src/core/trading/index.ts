@@ -4,6 +4,6 @@ export { cancelWords } from './cancel-words.ts';
 export { repeated } from './repeated.ts';
 export { flagsText } from './flags-text.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';
-export type { RowOutcome } from './answers.ts';
+export type { RowOutcome } from './row-outcome.ts';
 export type { LookupOutcome, SubmitOutcome } from './submitter.ts';
 export type { QuotaView } from './trading-store.ts';

@@ -1,8 +1,9 @@
 import type { Order, OrderHit } from '#contract/entities';
 import { createHttp, TransportError } from '#core/http';
-import { FakeServer, orderRow } from '#testing';
+import { FakeClock, FakeServer, orderRow } from '#testing';
 import { describe, expect, it } from 'vitest';
-import { Answers, type RowOutcome } from './answers.ts';
+import { Answers } from './answers.ts';
+import type { RowOutcome } from './row-outcome.ts';
 
 const CANCEL = '/transaction/auth/userQuote/cancelMyQuote';
 const CONFIRM = '/transaction/auth/userQuote/confirmMyQuote';
@@ -36,9 +37,10 @@ function setUp(
   const server = new FakeServer();
   const answers = new Answers({
     http: createHttp({ transport: server.transport, token: () => 't' }),
+    clock: new FakeClock(),
     reload,
     find: (id) => orders.find(({ orderId }) => orderId === id),
-    hits: () => new Map([['H1', { quoteId: 'Q1', qty: 3000 }]]),
+    hits: () => new Map([['H1', 'Q1']]),
   });
   return {
     server,
@@ -163,13 +165,13 @@ describe('a lost answer', () => {
       'dealt another part, as another window asked',
       undefined,
       { cumQty: 2000, reason: 'partConfirmed' },
-      { ok: false, words: { key: 'core:trading.hitDealt', values: { qty: '2,000' } } },
+      { ok: false, words: { key: 'refusals:hitDealt' } },
     ],
     [
       'dealt nothing',
       undefined,
       { cumQty: 0, reason: 'timeout' },
-      { ok: false, words: { key: 'core:trading.hitOver' } },
+      { ok: false, words: { key: 'refusals:hitOver' } },
     ],
     [
       'is not known',
@@ -189,11 +191,11 @@ describe('a lost answer', () => {
 
   it.each<readonly [what: string, hit: Partial<OrderHit>, expected: Partial<RowOutcome>]>([
     ['declined', { reason: 'refused' }, { ok: true, words: null }],
-    ['withdrawn before', { reason: 'user' }, { ok: false, words: { key: 'core:trading.hitOver' } }],
+    ['withdrawn before', { reason: 'user' }, { ok: false, words: { key: 'refusals:hitOver' } }],
     [
       'confirmed in another window',
       { cumQty: 3000, reason: 'filled' },
-      { ok: false, words: { key: 'core:trading.hitDealt', values: { qty: '3,000' } } },
+      { ok: false, words: { key: 'refusals:hitDealt' } },
     ],
   ])('to the refusal of a hit is looked up: it was %s', async (_, hit, expected) => {
     const { server, answers } = setUp();

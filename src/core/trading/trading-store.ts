@@ -7,7 +7,8 @@ import { callSafely } from '#core/report';
 import type { SessionFlow, SessionStore } from '#core/session';
 import { randomId } from '#core/storage';
 import { action, makeAutoObservable, type ObservableMap } from 'mobx';
-import { Answers, type RowOutcome } from './answers.ts';
+import { Answers } from './answers.ts';
+import type { RowOutcome } from './row-outcome.ts';
 import { cancelAll, type CancelAllOutcome, sumOf } from './cancel-all.ts';
 import { type OrderChanged, OwnOrders } from './own-orders.ts';
 import { type LookupOutcome, Submitter, type SubmitOutcome } from './submitter.ts';
@@ -71,13 +72,12 @@ export class TradingStore {
     });
     this.#answers = new Answers({
       http: deps.http,
+      clock: deps.clock,
       reload: () => this.reload(),
       find: (id) => this.#own.byId.get(id),
       hits: () =>
         new Map(
-          this.live.flatMap(({ orderId: quoteId, pendingHits }) =>
-            pendingHits.map(({ hitId, orderQty: qty }) => [hitId, { quoteId, qty }]),
-          ),
+          this.live.flatMap(({ orderId, pendingHits }) => pendingHits.map(({ hitId }) => [hitId, orderId])),
         ),
     });
     makeAutoObservable(this, {
@@ -191,21 +191,16 @@ export class TradingStore {
     return this.whatIsLeft(underWay.length === 0 ? outcome : sumOf(outcome, await send()), securityId);
   }
 
-  /** What no reply told: how many orders are left in the market, as far as they can be read. */
+  /** What no reply told: whether any order is left in the market, as far as they can be read. */
   private async whatIsLeft(outcome: CancelAllOutcome, securityId?: string): Promise<CancelAllOutcome> {
     if (outcome.kind !== 'unknown' || this.isLost) return outcome;
     const liveIds = await this.reload().catch(nullIfFailed);
     if (liveIds === null) return outcome;
-    const left = this.live.filter(
+    const isLeft = this.live.some(
       ({ orderId, securityID }) =>
         liveIds.has(orderId) && (securityId === undefined || securityID === securityId),
     );
-    const count = left.length;
-    return {
-      kind: 'unknown',
-      words:
-        count === 0 ? { key: 'core:trading.noneLeft' } : { key: 'core:trading.someLeft', values: { count } },
-    };
+    return isLeft ? outcome : { kind: 'unknown', words: { key: 'core:trading.noneLeft' } };
   }
 
   /** Confirms hits by their ids, or the oldest hit of quotes by theirs; in full, or `qty` 万元 each. Never rejects for a failed call. */
