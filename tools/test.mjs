@@ -144,6 +144,12 @@ const stages = [
   },
 ];
 
+const names = stages.flatMap((stage) => Object.keys(stage));
+if (only !== undefined && !names.includes(only)) {
+  console.error(`no step named ${only}; there are ${names.join(', ')}`);
+  process.exit(2);
+}
+
 const total = { passed: 0, failed: 0 };
 const lines = [];
 
