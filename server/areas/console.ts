@@ -7,19 +7,11 @@ import {
   accountRights,
   auditLog,
   broadcast,
-  configCheck,
-  configKillSwitch,
-  configPublish,
-  configRollback,
-  configSource,
-  configVersion,
-  configVersions,
+  configRoutes,
   interfaceStatus,
   outbox,
   proposalRoutes,
-  realNameImage,
-  realNames,
-  reviewRealName,
+  realNameRoutes,
   rightsRequestRoutes,
   setInterfaceStatus,
   usageRoutes,
@@ -65,28 +57,19 @@ export function consoleArea(
 ): Area {
   const { storage, clock, audit, sessions, profile, firm, rightsNotifier } = accounts;
   const stored = { storage, audit };
-  const configuration = { storage, reader, publisher };
   const service = new InterfaceStatusService({ storage, clock, audit, status, override, mailServer });
   const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, rightsNotifier, running });
   return {
     routes: [
       ...audienceRoutes({ storage, clock, keeper, running, publisher }),
-      configSource(configuration),
-      configCheck(configuration),
-      configPublish(configuration),
-      configRollback(configuration),
-      configKillSwitch(configuration),
-      configVersions(configuration),
-      configVersion(configuration),
+      ...configRoutes({ storage, reader, publisher }),
       ...proposalRoutes(proposals, trialKeeper),
       ...usageRoutes({ storage, clock, reader, judging }),
       broadcast(accounts),
       interfaceStatus(service),
       setInterfaceStatus(service),
       auditLog(accounts, new Archive(config.archiveDir)),
-      realNames({ ...stored, ...profile }),
-      realNameImage({ ...stored, ...profile }),
-      reviewRealName({ ...stored, ...profile }, approval),
+      ...realNameRoutes({ ...stored, ...profile }, approval),
       outbox(accounts),
       accountList(accounts),
       accountDetail({ ...stored, ...profile, ...sessions, ...firm }),

@@ -5,11 +5,11 @@ import { claimsWaiting } from '#server/domain/console';
 
 type Deps = Pick<Accounts, 'storage' | 'audit'> & Pick<Profile, 'realName' | 'images'>;
 
-export const realNames = ({ storage }: Deps): Route =>
+const realNames = ({ storage }: Deps): Route =>
   route(consoleApi.realNames, () => claimsWaiting(storage.kysely));
 
 /** One image of a claim. Each access is written to the audit chain. */
-export const realNameImage = ({ storage, audit, images }: Deps): Route =>
+const realNameImage = ({ storage, audit, images }: Deps): Route =>
   route(consoleApi.realNameImage, async ({ viewer, params }) => {
     const { imageId } = params;
     const image = await images.read(imageId);
@@ -25,9 +25,16 @@ export const realNameImage = ({ storage, audit, images }: Deps): Route =>
     return { mime: image.mime, base64: image.bytes.toString('base64') };
   });
 
-export const reviewRealName = ({ realName }: Deps, defaults: () => Promise<ApprovalDefaults>): Route =>
+const reviewRealName = ({ realName }: Deps, defaults: () => Promise<ApprovalDefaults>): Route =>
   route(consoleApi.reviewRealName, async ({ viewer, body }) => {
     const { requestId, ...decision } = body;
     await realName.review(sessionOf(viewer), requestId, decision, await defaults());
     return {};
   });
+
+/** Claims of real names: listed, looked at, decided. */
+export const realNameRoutes = (deps: Deps, defaults: () => Promise<ApprovalDefaults>): readonly Route[] => [
+  realNames(deps),
+  realNameImage(deps),
+  reviewRealName(deps, defaults),
+];

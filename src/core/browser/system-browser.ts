@@ -13,6 +13,26 @@ const listen = (target: EventTarget, names: readonly string[], fn: (event: Event
   };
 };
 
+/** What the window and the document report. */
+const events = {
+  watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
+  watchVisible: (fn) =>
+    listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
+  watchBlockedFrames: (fn) =>
+    listen(document, ['securitypolicyviolation'], (event) => {
+      // `as` holds: this event has no other type.
+      const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
+      if (effectiveDirective === 'frame-src' && URL.canParse(blockedURI)) fn(new URL(blockedURI).origin);
+    }),
+  onLeave: (fn) => listen(window, ['pagehide'], fn),
+  onPrint: (fn) => listen(window, ['beforeprint', 'afterprint'], ({ type }) => fn(type === 'beforeprint')),
+  watchErrors: (fn) =>
+    listen(window, ['error', 'unhandledrejection'], (event) => {
+      if (event instanceof PromiseRejectionEvent) fn(event.reason, 'unhandledrejection');
+      else if (event instanceof ErrorEvent) fn(event.error ?? event.message, 'error');
+    }),
+} satisfies Partial<Browser>;
+
 /** The door over the real window. Built once, in the composition root. */
 export function systemBrowser(): Browser {
   const routers: ((path: AppPath) => void)[] = [];
@@ -43,23 +63,8 @@ export function systemBrowser(): Browser {
     hasUnsentInput,
     noteSending,
     isOnline: () => navigator.onLine,
-    watchOnline: (fn) => listen(window, ['online', 'offline'], (event) => fn(event.type === 'online')),
     isVisible: () => document.visibilityState === 'visible',
-    watchVisible: (fn) =>
-      listen(document, ['visibilitychange'], () => fn(document.visibilityState === 'visible')),
-    watchBlockedFrames: (fn) =>
-      listen(document, ['securitypolicyviolation'], (event) => {
-        // `as` holds: this event has no other type.
-        const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
-        if (effectiveDirective === 'frame-src' && URL.canParse(blockedURI)) fn(new URL(blockedURI).origin);
-      }),
-    onLeave: (fn) => listen(window, ['pagehide'], fn),
-    onPrint: (fn) => listen(window, ['beforeprint', 'afterprint'], ({ type }) => fn(type === 'beforeprint')),
-    watchErrors: (fn) =>
-      listen(window, ['error', 'unhandledrejection'], (event) => {
-        if (event instanceof PromiseRejectionEvent) fn(event.reason, 'unhandledrejection');
-        else if (event instanceof ErrorEvent) fn(event.error ?? event.message, 'error');
-      }),
+    ...events,
     setRootAttribute: (name, value) => document.documentElement.setAttribute(name, value),
     async copyText(text) {
       try {

@@ -115,25 +115,36 @@ async function textOf(transport: Transport, path: string): Promise<string> {
   }
 }
 
-/** The HTTP client of the product. */
-export function createHttp(options: HttpOptions): Http {
-  const { transport, monotonic } = options;
+/** Sends a call and reads its reply; once more, without the field, where a server of an earlier release refused one. */
+function exchangeOver({ transport, monotonic, language: languageShown }: HttpOptions) {
   const shareTransport = monotonic ? shareReads(transport, monotonic) : transport;
-  let inFlight = 0;
-  let unanswered = 0;
-
   const send = (
     endpoint: Endpoint,
     parts: RequestParts,
     callOptions: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
-    const language = options.language?.() ?? null;
+    const language = languageShown?.() ?? null;
     const request = requestOf(endpoint, parts, callOptions, { token, language });
     return callOptions.shared === true
       ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)
       : transport(request);
   };
+  return async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions, token: string | null) => {
+    const outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
+    const body = outcome.ok ? null : bodyForFormer(parts.body, outcome.error);
+    // Nothing was done: it was refused before it was read.
+    return body === null
+      ? outcome
+      : readReply(endpoint, await send(endpoint, { ...parts, body }, callOptions, token));
+  };
+}
+
+/** The HTTP client of the product. */
+export function createHttp(options: HttpOptions): Http {
+  const exchange = exchangeOver(options);
+  let inFlight = 0;
+  let unanswered = 0;
 
   const run = async (endpoint: Endpoint, parts: RequestParts, callOptions: CallOptions): Promise<unknown> => {
     const token = callOptions.anonymous === true ? null : options.token();
@@ -143,11 +154,7 @@ export function createHttp(options: HttpOptions): Http {
     try {
       if (callOptions.deals === true && options.isLost?.() === true)
         throw new OfflineError(endpoint.name, 'offline');
-      let outcome = readReply(endpoint, await send(endpoint, parts, callOptions, token));
-      const body = outcome.ok ? null : bodyForFormer(parts.body, outcome.error);
-      // Nothing was done: it was refused before it was read.
-      if (body !== null)
-        outcome = readReply(endpoint, await send(endpoint, { ...parts, body }, callOptions, token));
+      const outcome = await exchange(endpoint, parts, callOptions, token);
       if (!outcome.ok) throw outcome.error;
       options.onSuccess?.();
       return outcome.data;
@@ -178,7 +185,7 @@ export function createHttp(options: HttpOptions): Http {
     get unanswered() {
       return unanswered;
     },
-    text: (path) => textOf(transport, path),
+    text: (path) => textOf(options.transport, path),
   };
 }
 

@@ -42,6 +42,29 @@ const nothing = async (): Promise<void> => undefined;
 const isNearEnd = (box: HTMLElement): boolean =>
   box.scrollHeight - box.scrollTop - box.clientHeight <= SCROLL_LOAD_THRESHOLD_PX;
 
+/** The listener of the scrolling box: near its end the next page is read. */
+function useNextPageAtEnd<R>(reading: PageReading<R> | null, listed: Listed<R>): Pages<R>['onScroll'] {
+  /** The box whose end the user reached, and the last page then listed: the next one is wanted. */
+  const atEnd = useRef<{ readonly box: HTMLElement; readonly page: number } | null>(null);
+  // Another read was in progress, or interrupted that of the next page: a box that is at its end does not scroll again.
+  useEffect(() => {
+    if (atEnd.current === null || listed.state !== 'ready') return;
+    const { box, page } = atEnd.current;
+    if (listed.page <= page && box.isConnected && isNearEnd(box)) void reading?.more();
+    else atEnd.current = null;
+  }, [listed, reading]);
+  return useCallback(
+    ({ currentTarget: box }: UIEvent<HTMLElement>) => {
+      atEnd.current = null;
+      if (reading === null || !isNearEnd(box)) return;
+      // While the first page loads, the previous rows stand for it.
+      atEnd.current = { box, page: Math.max(1, reading.snapshot().page) };
+      void reading.more();
+    },
+    [reading],
+  );
+}
+
 /**
  * Reads a list of the contract page by page while the view is mounted: from the first page again when `request` or the user changes; the rows of the
  * same user stay until the reply arrives. Requests are compared by value.
@@ -82,25 +105,7 @@ export function usePages<E extends Endpoint>(
     reading?.subscribe ?? unchanging,
     reading?.snapshot ?? idle,
   );
-  /** The box whose end the user reached, and the last page then listed: the next one is wanted. */
-  const atEnd = useRef<{ readonly box: HTMLElement; readonly page: number } | null>(null);
-  const onScroll = useCallback(
-    ({ currentTarget: box }: UIEvent<HTMLElement>) => {
-      atEnd.current = null;
-      if (reading === null || !isNearEnd(box)) return;
-      // While the first page loads, the previous rows stand for it.
-      atEnd.current = { box, page: Math.max(1, reading.snapshot().page) };
-      void reading.more();
-    },
-    [reading],
-  );
-  // Another read was in progress, or interrupted that of the next page: a box that is at its end does not scroll again.
-  useEffect(() => {
-    if (atEnd.current === null || listed.state !== 'ready') return;
-    const { box, page } = atEnd.current;
-    if (listed.page <= page && box.isConnected && isNearEnd(box)) void reading?.more();
-    else atEnd.current = null;
-  }, [listed, reading]);
+  const onScroll = useNextPageAtEnd(reading, listed);
   return useMemo(
     () => ({
       ...listed,

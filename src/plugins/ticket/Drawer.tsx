@@ -1,7 +1,7 @@
 import { IconButton, Segments, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { type FocusEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePart } from '#core/query';
@@ -12,6 +12,21 @@ import { ticketPlugin } from './plugin.ts';
 
 const loadBulk = () => import('./BulkView.tsx').then((module) => module.BulkView);
 
+/** Records where the focus comes from. After the drawer has closed, and the page has its width again, the focus returns there. */
+function useFocusReturn(): (event: FocusEvent<HTMLElement>) => void {
+  const goBack = useRef<(() => void) | null>(null);
+  useEffect(
+    () => () => {
+      if (document.activeElement === document.body) goBack.current?.();
+    },
+    [],
+  );
+  return ({ currentTarget, relatedTarget }) => {
+    if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
+      goBack.current = wayBack(relatedTarget);
+  };
+}
+
 /** The drawer at the right edge of every page. The page makes room for the ticket; bulk quoting overlays it. */
 export const Drawer = observer(function Drawer() {
   const { browser } = usePlugin(ticketPlugin);
@@ -19,18 +34,11 @@ export const Drawer = observer(function Drawer() {
   const { drawer } = usePlugin(ticketPlugin);
   const { view } = drawer;
   const BulkView = usePart(loadBulk, view === 'bulk');
-  const goBack = useRef<(() => void) | null>(null);
+  const handleFocus = useFocusReturn();
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
     return () => browser.setRootAttribute('data-drawer', '');
   }, [browser, view]);
-  // After the page has its width again: the focus left with the drawer, and returns to where the user last came from.
-  useEffect(
-    () => () => {
-      if (document.activeElement === document.body) goBack.current?.();
-    },
-    [],
-  );
   return createPortal(
     // It records where the focus comes from, and closes on Esc: the ticket decides for itself, bulk quoting keeps its rows.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -49,10 +57,7 @@ export const Drawer = observer(function Drawer() {
         event.preventDefault();
         drawer.close();
       }}
-      onFocus={({ currentTarget, relatedTarget }) => {
-        if (relatedTarget instanceof HTMLElement && !currentTarget.contains(relatedTarget))
-          goBack.current = wayBack(relatedTarget);
-      }}
+      onFocus={handleFocus}
     >
       <header>
         <Segments

@@ -36,32 +36,44 @@ export function SliderDialog({ purpose, onTicket, onClose }: Props) {
   );
 }
 
+/** A puzzle, and another one on request. `current` is null until it is there. */
+function usePuzzle(purpose: SliderPurpose) {
+  const puzzle = useCall(account.sliderInit, { query: { purpose } }, { notTips: true });
+  const [isChanging, setChanging] = useState(false);
+  const renew = async () => {
+    setChanging(true);
+    await puzzle.refresh();
+    setChanging(false);
+  };
+  return {
+    current: isChanging ? null : puzzle.value,
+    isFailed: puzzle.error !== null && !isChanging,
+    renew,
+  };
+}
+
 function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
   const { http } = usePlugin(accountPlugin);
   const { t } = useTranslation();
-  const puzzle = useCall(account.sliderInit, { query: { purpose } }, { notTips: true });
-  const [isChanging, setChanging] = useState(false);
+  const { current: currentPuzzle, isFailed, renew } = usePuzzle(purpose);
   const [pieceWidth, setPieceWidth] = useState(PIECE);
   const handle = useRef<HTMLButtonElement>(null);
   const verify = useAction(async (id: string, x: number, track: Track) =>
     onTicket((await http.call(account.sliderVerify, { body: { id, x, track } }, { notTips: true })).ticket),
   );
-  const currentPuzzle = isChanging ? null : puzzle.value;
   const isReady = currentPuzzle !== null && !verify.busy;
   const maxX = currentPuzzle === null ? 0 : currentPuzzle.width - pieceWidth;
   const slide = useSlide({ maxX, isReady, onDone: (x, track) => void submit(x, track) });
   const change = async () => {
-    setChanging(true);
     slide.reset();
-    await puzzle.refresh();
-    setChanging(false);
+    await renew();
   };
   const submit = async (x: number, track: Track) => {
     if (currentPuzzle === null || (await verify.run(currentPuzzle.id, x, track))) return;
     await change();
     handle.current?.focus();
   };
-  if (puzzle.error !== null && !isChanging)
+  if (isFailed)
     return (
       <PanelState
         kind="error"

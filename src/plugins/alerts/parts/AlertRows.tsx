@@ -58,22 +58,8 @@ interface RowProps {
 }
 
 function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
-  const { notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  const { symbol, securityId, state, field, note, repeat, priceType } = alert;
-  const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
-  const remove = useTask(() => centre.list.remove(alert.alertId));
-  const arm = (): void => {
-    const { comparison, price } = alert;
-    centre.list
-      .update(alert, { securityId, field, comparison, priceType, price, repeat, note })
-      .then((saved) => {
-        if (saved.state === 'waiting') notice.success({ key: 'alerts:savedWaiting', values: { symbol } });
-      })
-      .catch((error: unknown) => {
-        notice.error(refusalOf(error).words);
-      });
-  };
+  const { symbol, securityId, state, field, note, repeat } = alert;
   return (
     <li className="alerts-row" data-state={state}>
       <span data-tip={state === 'waiting' ? t('alerts:waitingHint') : undefined}>
@@ -98,36 +84,58 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
         {state !== 'fired' && <Distance alert={alert} />}
         <LastFiring alert={alert} />
       </div>
-      <div className="alerts-tools">
-        {state === 'fired' && (
-          <IconButton
-            size="sm"
-            icon="refresh"
-            data-sends=""
-            label={t('alerts:rearm', { name })}
-            onClick={arm}
-          />
-        )}
-        <IconButton
-          size="sm"
-          icon="settings"
-          aria-haspopup="dialog"
-          label={t('alerts:edit', { name })}
-          onClick={() => {
-            onLeave?.();
-            centre.open({ editing: alert });
-          }}
-        />
-        <IconButton
-          size="sm"
-          icon="close"
-          data-sends=""
-          label={t('alerts:remove', { name })}
-          // Refused: the notice centre has reported why; the alert stays.
-          onClick={() => void remove()}
-        />
-      </div>
+      <Tools alert={alert} centre={centre} {...(onLeave && { onLeave })} />
     </li>
+  );
+}
+
+/** Sets a fired alert again, edits it, removes it. */
+function Tools({ alert, centre, onLeave }: Omit<RowProps, 'onBond'>) {
+  const { notice } = usePlugin(alertsPlugin);
+  const { t } = useTranslation();
+  const { symbol, securityId, state, field, comparison, price, note, repeat, priceType } = alert;
+  const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
+  const remove = useTask(() => centre.list.remove(alert.alertId));
+  const arm = (): void => {
+    centre.list
+      .update(alert, { securityId, field, comparison, priceType, price, repeat, note })
+      .then((saved) => {
+        if (saved.state === 'waiting') notice.success({ key: 'alerts:savedWaiting', values: { symbol } });
+      })
+      .catch((error: unknown) => {
+        notice.error(refusalOf(error).words);
+      });
+  };
+  return (
+    <div className="alerts-tools">
+      {state === 'fired' && (
+        <IconButton
+          size="sm"
+          icon="refresh"
+          data-sends=""
+          label={t('alerts:rearm', { name })}
+          onClick={arm}
+        />
+      )}
+      <IconButton
+        size="sm"
+        icon="settings"
+        aria-haspopup="dialog"
+        label={t('alerts:edit', { name })}
+        onClick={() => {
+          onLeave?.();
+          centre.open({ editing: alert });
+        }}
+      />
+      <IconButton
+        size="sm"
+        icon="close"
+        data-sends=""
+        label={t('alerts:remove', { name })}
+        // Refused: the notice centre has reported why; the alert stays.
+        onClick={() => void remove()}
+      />
+    </div>
   );
 }
 

@@ -54,11 +54,9 @@ function faultOf(files: readonly File[], room: number): Words | null {
   return large === undefined ? null : { key: 'cases:attach.tooLarge', values: { name: large.name } };
 }
 
-/** Chooses pictures and documents, and uploads them at once, one after the other; the entry carries their ids. */
-export function Attach({ images, onChange }: Props) {
+/** Uploads files one after the other: each is attached with its own reply. `refused` names the file that the server refused. */
+function useUpload({ images, onChange }: Props) {
   const { http } = usePlugin(casesPlugin);
-  const { t } = useTranslation();
-  const noteId = useId();
   const [refused, setRefused] = useState<string | null>(null);
   const going = useRef<AbortController | null>(null);
   const send = useAction(async (files: readonly File[]) => {
@@ -76,46 +74,52 @@ export function Attach({ images, onChange }: Props) {
       onChange(attached);
     }
   });
-  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(target.files ?? [])];
-    // The same file may be chosen again after a failure.
-    target.value = '';
-    if (files.length === 0) return;
+  const start = (files: readonly File[]): void => {
     setRefused(null);
     const fault = faultOf(files, MAX - images.length);
     if (fault === null) void send.run(files);
     else send.show(fault);
   };
+  return { start, stop: () => going.current?.abort(), busy: send.busy, words: send.words, refused };
+}
+
+/** Chooses pictures and documents, and uploads them at once; the entry carries their ids. */
+export function Attach({ images, onChange }: Props) {
+  const { t } = useTranslation();
+  const noteId = useId();
+  const { start, stop, busy, words, refused } = useUpload({ images, onChange });
+  const handleChange = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(target.files ?? [])];
+    // The same file may be chosen again after a failure.
+    target.value = '';
+    if (files.length > 0) start(files);
+  };
   return (
     <div className="cs-attach">
-      <AttachedFiles images={images} onChange={onChange} isFixed={send.busy} />
+      <AttachedFiles images={images} onChange={onChange} isFixed={busy} />
       {images.length < MAX && (
-        <label className="cs-pick" aria-busy={send.busy || undefined}>
+        <label className="cs-pick" aria-busy={busy || undefined}>
           <Icon name="upload" size={14} />
-          {t(send.busy ? 'cases:attach.sending' : 'cases:attach.choose')}
+          {t(busy ? 'cases:attach.sending' : 'cases:attach.choose')}
           <input
             type="file"
             multiple
             accept={TYPES.join()}
             aria-describedby={noteId}
-            disabled={send.busy}
+            disabled={busy}
             onChange={handleChange}
           />
         </label>
       )}
-      {send.busy && (
-        <Button size="sm" tone="ghost" onClick={() => going.current?.abort()}>
+      {busy && (
+        <Button size="sm" tone="ghost" onClick={stop}>
           {t('cases:attach.cancel')}
         </Button>
       )}
-      <small
-        id={noteId}
-        role={send.words === '' ? undefined : 'alert'}
-        data-bad={send.words === '' ? undefined : ''}
-      >
-        {refused !== null && send.words !== ''
-          ? t('cases:attach.refused', { name: refused, why: send.words })
-          : send.words || t('cases:attach.hint')}
+      <small id={noteId} role={words === '' ? undefined : 'alert'} data-bad={words === '' ? undefined : ''}>
+        {refused !== null && words !== ''
+          ? t('cases:attach.refused', { name: refused, why: words })
+          : words || t('cases:attach.hint')}
       </small>
     </div>
   );

@@ -160,6 +160,24 @@ function Amounts({ draft, faults, closed, onChange }: AmountsProps) {
   );
 }
 
+/** From which account to which. */
+function Holdings({ draft, faults, onChange }: PartProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="cs-two">
+      {(['from', 'to'] as const).map((end) => (
+        <HoldingFields
+          key={end}
+          title={t(`cases:transfer.${end}`)}
+          value={draft[end]}
+          faults={faults?.[end] ?? null}
+          onChange={(holding) => onChange({ [end]: holding })}
+        />
+      ))}
+    </div>
+  );
+}
+
 interface SourceProps {
   readonly draft: TransferDraft;
   readonly orders: readonly Order[];
@@ -348,20 +366,7 @@ const Request = observer(function Request({ requestedOrderId, former, onOpened, 
         <Bond draft={draft} faults={faults} onChange={change} />
         <Amounts draft={draft} faults={faults} closed={closed} onChange={change} />
         {closed === null && <LimitWarning state="submitted" settlDate={draft.settlDate} />}
-        <div className="cs-two">
-          <HoldingFields
-            title={t('cases:transfer.from')}
-            value={draft.from}
-            faults={faults?.from ?? null}
-            onChange={(from) => change({ from })}
-          />
-          <HoldingFields
-            title={t('cases:transfer.to')}
-            value={draft.to}
-            faults={faults?.to ?? null}
-            onChange={(to) => change({ to })}
-          />
-        </div>
+        <Holdings draft={draft} faults={faults} onChange={change} />
         <TextArea
           label={t('cases:transfer.remark')}
           rows={2}

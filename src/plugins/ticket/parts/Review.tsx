@@ -34,7 +34,6 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
   const side = t(draft.side === 1 ? 'ticket:side.buy' : 'ticket:side.sell');
   const priceText =
     figures === null ? draft.priceText : e4Text(draft.priceType === 'Y' ? figures.yieldE4 : figures.cleanE4);
-  const facts = useFacts(ticket, party);
   return (
     <section
       className="tk-review"
@@ -47,14 +46,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
           {priceText} · {t('ticket:wan', { value: numberText(quantity) })}
         </span>
       </h3>
-      <dl>
-        {facts.map(([key, value]) => (
-          <div key={key}>
-            <dt>{t(`ticket:review.${key}`)}</dt>
-            <dd className="k-num">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts ticket={ticket} party={party} />
       {draft.replaces !== null && <p className="tk-hint">{t('ticket:review.replaces')}</p>}
       {quote !== undefined && <p className="tk-hint">{t(`ticket:hit.${dealOf(quote.quoteInd)}`)}</p>}
       <Warnings ticket={ticket} />
@@ -78,6 +70,26 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
         </button>
       </footer>
     </section>
+  );
+});
+
+interface FactsProps {
+  readonly ticket: TicketStore;
+  /** Who is dealt with; empty: the market. */
+  readonly party: string;
+}
+
+const Facts = observer(function Facts({ ticket, party }: FactsProps) {
+  const { t } = useTranslation();
+  return (
+    <dl>
+      {useFacts(ticket, party).map(([key, value]) => (
+        <div key={key}>
+          <dt>{t(`ticket:review.${key}`)}</dt>
+          <dd className="k-num">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 });
 
