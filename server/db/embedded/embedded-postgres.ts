@@ -1,6 +1,5 @@
 import { folderAdvice, probeFolder, StartupError } from '#server/runtime';
-import { spawn } from 'node:child_process';
-import type { ChildProcess } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import {
   closeSync,
   existsSync,
@@ -88,6 +87,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     const runAs = chooseRunAs(binaries.postgres);
     const pgDir = join(dir, 'pg');
     const socketDir = socketDirOf(dir);
+    const logPath = join(dir, 'postgres.log');
     runAs.admit(dir);
     runAs.own(socketDir);
     await clearPredecessor(pgDir, socketDir);
@@ -101,11 +101,10 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     const timeoutMs = options.startTimeoutMs ?? START_TIMEOUT_MS;
     const start = async (): Promise<ChildProcess> => {
       const child = launch({ dir, pgDir, socketDir, binaries, runAs, settings });
-      await waitUntilReady(child, pgDir, join(dir, 'postgres.log'), { timeoutMs, signal });
+      await waitUntilReady(child, pgDir, logPath, { timeoutMs, signal });
       forceStop(child, pgDir);
       return child;
     };
-    const logPath = join(dir, 'postgres.log');
     const { onFull = () => {}, freeBytes = freeBytesOf } = options;
     let isStopping = false;
     const instance = keepRunning({

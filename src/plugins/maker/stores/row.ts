@@ -259,7 +259,7 @@ export class Row {
     });
   }
 
-  /** Bid yield above offer yield in units; null unless both sides are there. */
+  /** Bid yield above offer yield, whole 1e-4 %; null unless both sides are there. */
   get spread(): number | null {
     const [bid, ofr] = [yieldOf(this.text('bidPrice')), yieldOf(this.text('ofrPrice'))];
     return bid === null || ofr === null ? null : bid - ofr;

@@ -345,7 +345,7 @@ export class BulkStore {
     if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
     const outcome = await this.deps.trading.submit(entry, () => this.noteRepeat(row));
-    this.count(outcome, row);
+    this.track(outcome, row);
     if (this.operId !== owner) return;
     runInAction(() => {
       this.replace(id, { ...row, ...resultOf(outcome, row, this.deps) });
@@ -365,12 +365,12 @@ export class BulkStore {
     const outcome = await this.deps.trading.find(id, isWanted);
     const row = this.rows.get(id);
     if (row === undefined || !isWanted() || outcome.kind === 'unknown') return;
-    this.count(outcome, row);
+    this.track(outcome, row);
     runInAction(() => this.replace(id, { ...row, ...resultOf(outcome, row, this.deps) }));
   }
 
-  /** A use for analytics. */
-  private count({ kind }: SubmitOutcome | LookupOutcome, row: BulkRow): void {
+  /** An accepted row counts for analytics. */
+  private track({ kind }: SubmitOutcome | LookupOutcome, row: BulkRow): void {
     if (kind !== 'accepted') return;
     const bondType = this.deps.market.best.get(row.securityId)?.bondType ?? '';
     this.deps.report.track(quoteEvent({ ...row, bondType, pricing: 'bulk' }));
