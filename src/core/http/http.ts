@@ -116,7 +116,8 @@ async function textOf(transport: Transport, path: string): Promise<string> {
 }
 
 /** Sends a call and reads its reply; once more, without the field, where a server of an earlier release refused one. */
-function exchangeOver({ transport, monotonic, language: languageShown }: HttpOptions) {
+function exchangeOver(options: HttpOptions) {
+  const { transport, monotonic } = options;
   const shareTransport = monotonic ? shareReads(transport, monotonic) : transport;
   const send = (
     endpoint: Endpoint,
@@ -124,7 +125,7 @@ function exchangeOver({ transport, monotonic, language: languageShown }: HttpOpt
     callOptions: CallOptions,
     token: string | null,
   ): Promise<TransportReply> => {
-    const language = languageShown?.() ?? null;
+    const language = options.language?.() ?? null;
     const request = requestOf(endpoint, parts, callOptions, { token, language });
     return callOptions.shared === true
       ? shareTransport(request, (reply) => readReply(endpoint, reply).ok)

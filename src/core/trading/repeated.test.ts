@@ -73,6 +73,21 @@ describe('a call carried out at most once', () => {
     expect(answer?.kind).toBe('unknown');
   });
 
+  it('is given up at once where its session ended while it was on its way', async () => {
+    const clock = new FakeClock();
+    let owner = 's1';
+    let answer: Answered<string> | undefined;
+    void repeated<string>(
+      async () => {
+        owner = 's2';
+        throw lost;
+      },
+      { clock, owner: () => owner },
+    ).then((value) => (answer = value));
+    await clock.advanceAsync(0);
+    expect([answer?.kind, clock.pending]).toEqual(['unknown', 0]);
+  });
+
   it('never processed is known not to be done, even if another user logs in meanwhile', async () => {
     const { at, answer } = await send([busy, 'ok'], 400);
     expect(at).toEqual([0]);
