@@ -75,8 +75,17 @@ test.describe('product staff', () => {
     await expect(findings.getByText('两项之间缺少逗号')).toBeVisible();
     await expect(page.locator('.cm-lint-marker-error')).toHaveCount(1);
     await expect(page.getByText('代码还读不出来')).toBeVisible();
+    await editor.press('Control+f');
+    const search = page.locator('.cm-search');
+    await expect(search).toBeVisible();
     await page.getByRole('button', { name: '发布…' }).click();
     await expect(page.getByRole('dialog').getByText('还有 1 个错误，不能发布')).toBeVisible();
+    // The editor's own search stays below the dialog.
+    const inFront = await search.evaluate((element) => {
+      const { left, right, top } = element.getBoundingClientRect();
+      return document.elementFromPoint((left + right) / 2, top + 4)?.closest('.cm-search') ?? null;
+    });
+    expect(inFront).toBeNull();
     await expect(page.getByRole('dialog').getByRole('button', { name: '确认发布' })).toBeDisabled();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '撤销' }).click();
