@@ -9,7 +9,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/index/home');
     await page.goto('/');
     await expect(page).toHaveURL('/index/home');
-    await expect(page.getByRole('table', { name: '今日活跃债券' }).getByRole('row')).not.toHaveCount(1);
+    await expect(page.getByRole('grid', { name: '今日活跃债券' }).getByRole('row')).not.toHaveCount(1);
     await page.goto('/no/such/page');
     await expect(page).toHaveURL('/404');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

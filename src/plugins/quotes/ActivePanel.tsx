@@ -1,43 +1,12 @@
-import { Icon } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { AccessLink } from '#core/shell';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
-import { ActiveTable } from './parts/ActiveTable.tsx';
-import { HomeState } from './parts/HomeState.tsx';
-import { useLacking } from './parts/ForUsers.tsx';
+import type { ListSettings } from './model/settings.ts';
+import { LazyActive } from './parts/lazy-lists.tsx';
+import { useHomepage } from './parts/use-homepage.ts';
 import './quotes.css';
 
-/** The day's most active bonds, as many as the home page lists; visitors see where full prices are available. */
-export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  const { t } = useTranslation();
-  const lacking = useLacking();
-  return (
-    <HomeState
-      rows={12}
-      columns={8}
-      empty={t('quotes:empty.active')}
-      isEmpty={(page) => page.active.length === 0}
-    >
-      {(page) => (
-        <>
-          <div className="q-fill scroll">
-            <ActiveTable rows={page.active} channel={channel} />
-          </div>
-          {lacking !== null && <LoginLine isVisitor={lacking === 'login'} />}
-        </>
-      )}
-    </HomeState>
-  );
-}
-
-function LoginLine({ isVisitor }: { readonly isVisitor: boolean }): ReactNode {
-  const { t } = useTranslation();
-  return (
-    <p className="q-login">
-      <Icon name="lock" size={12} />
-      {t(isVisitor ? 'quotes:lockedMasked' : 'quotes:verifyMasked')}
-      <AccessLink />
-    </p>
-  );
+/** The day's most active bonds. What they show is requested while the grid's code is loading. */
+export function View(props: PanelProps<ListSettings>): ReactNode {
+  useHomepage();
+  return <LazyActive {...props} />;
 }

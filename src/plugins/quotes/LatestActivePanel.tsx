@@ -1,7 +1,8 @@
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActiveTable } from './parts/ActiveTable.tsx';
+import type { ListSettings } from './model/settings.ts';
+import { ActiveGrid } from './parts/ActiveGrid.tsx';
 import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
 import { ForUsers } from './parts/ForUsers.tsx';
@@ -13,20 +14,21 @@ import './boards.css';
 const ROWS = 12;
 
 /** The day's most active bonds, the quotes that most recently became best, and every trade of the day. */
-export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+export function View(props: PanelProps<ListSettings>): ReactNode {
   const { t } = useTranslation();
+  const { channel } = props;
   return (
     <div className="q-latest">
       <section aria-label={t('quotes:panel.active')}>
         <h3>{t('quotes:panel.active')}</h3>
-        <div className="q-latest-active scroll">
+        <div className="q-latest-active">
           <HomeState
             rows={ROWS}
             columns={8}
             empty={t('quotes:empty.active')}
             isEmpty={(page) => page.active.length === 0}
           >
-            {(page) => <ActiveTable rows={page.active.slice(0, ROWS)} channel={channel} />}
+            {() => <ActiveGrid name="latest.active" limit={ROWS} {...props} />}
           </HomeState>
         </div>
       </section>

@@ -2,7 +2,13 @@ import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import { keepFlash } from './stores/flash-preference.ts';
 import { keepStarsLater } from './stores/stars-later.ts';
-import { chanceSettings, noSettings, quoteListSettings, tradeSettings } from './model/settings.ts';
+import {
+  chanceSettings,
+  listSettings,
+  noSettings,
+  quoteListSettings,
+  tradeSettings,
+} from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
@@ -39,6 +45,7 @@ export const quotes = contribute(quotesPlugin, {
     }),
     active: definePanel({
       ...linked,
+      settings: listSettings,
       title: 'quotes:panel.active',
       description: 'quotes:about.active',
       icon: 'list',
@@ -99,6 +106,7 @@ export const quotes = contribute(quotesPlugin, {
     }),
     latestActive: definePanel({
       ...linked,
+      settings: listSettings,
       title: 'quotes:panel.latestActive',
       description: 'quotes:about.latestActive',
       icon: 'chart',

@@ -2,14 +2,17 @@
 import { visitorContext } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
-import { widthFor } from '#core/grid/columns';
 import { type BenchOptions, currentBench, openBench, plainUser, type PluginBench } from '#testing/bench';
 import { fireEvent, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { quotes } from './index.ts';
+import { HOMEPAGE_POLL_MS } from './stores/homepage-feed.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
+
+/** A live list is put in order at most this often. */
+const REORDER_MS = 1000;
 
 const rows: readonly BestMarket[] = [
   quote({
@@ -244,23 +247,10 @@ describe('composite quote', () => {
     expect(idsOf(panel)).toEqual(['260011.IB', '240210.IB', '112609059.IB']);
   });
 
-  it('keeps room for the longest usual quantity, whatever it is at the moment, and leaves the rest to the name', async () => {
-    const { panel } = await open('active');
-    const reserved = [...panel.querySelectorAll<HTMLElement>('th')].flatMap(({ dataset, style }) =>
-      style.minWidth === '' ? [] : [[dataset['col'], style.minWidth]],
-    );
-    const room = `${widthFor('10,000')}px`;
-    expect(reserved).toEqual([
-      ['bidQty', room],
-      ['ofrQty', room],
-    ]);
-  });
-
   it('takes a visitor from a row of the home page to the bond’s own page [R2.03] [U10]', async () => {
     const { bench: opened, panel } = await open('active', { kind: visitorContext });
-    fireEvent.click(panel.querySelector('tbody tr') ?? panel);
-    await opened.settle(100);
-    expect(opened.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
+    await act(async () => fireEvent.click(cell(panel, '240210.IB', 'bidPrice')));
+    await expect.poll(() => opened.services.browser.path()).toBe('/index/bond?securityId=240210.IB');
   });
 
   it('sends a pressed bond to linked panels and opens it on the page of the user’s mode', async () => {
@@ -435,11 +425,11 @@ describe('other lists of quotes', () => {
     await act(async () => {
       const elsewhere = trade('t2', { securityId: '260011.IB', symbol: '26附息国债11' });
       opened.sockets.at('/ws/latestTransWebSocket').frame('latestTransWebSocket', 'upd', [elsewhere]);
-      await opened.clock.advanceAsync(40);
+      await opened.clock.advanceAsync(300);
     });
     const rowTexts = () =>
       others.map((other) =>
-        [...other.querySelectorAll('.ag-row, tbody tr')].map(
+        [...other.querySelectorAll('.ag-row')].map(
           ({ textContent }) => /24国开10|26附息国债11|26浦发银行CD059/.exec(textContent)?.[0],
         ),
       );
@@ -490,30 +480,81 @@ describe('home', () => {
     const { bench: opened, panel } = await open('active');
     expect(panel.textContent).toContain('2.2025');
     await push(opened, quote({ ...rows[0], bidPrice: 2.21 }));
-    const liveCell = panel.querySelector<HTMLElement>('tbody .q-live[data-flash]');
-    expect([liveCell?.textContent, liveCell?.dataset['flash']]).toEqual(['2.2100', 'up']);
+    const liveCell = cell(panel, '240210.IB', 'bidPrice');
+    expect([liveCell.textContent, liveCell.dataset['flash']]).toEqual(['2.2100', 'up']);
     await act(() => opened.clock.advanceAsync(300));
-    expect(liveCell?.dataset['flash']).toBe('up-fading');
+    expect(liveCell.dataset['flash']).toBe('up-fading');
     await act(() => opened.clock.advanceAsync(300));
-    expect(liveCell?.dataset['flash']).toBeUndefined();
+    expect(liveCell.dataset['flash']).toBeUndefined();
   });
 
-  it('works from the keyboard: one tab stop, arrows move, space chooses, Enter opens, Ctrl+C copies', async () => {
+  it('works from the keyboard in the list of active bonds: space chooses, Ctrl+C copies, B and S deal, Enter opens', async () => {
     const { bench: opened, panel } = await open('active');
-    const [first, second] = [...panel.querySelectorAll<HTMLElement>('tbody tr')];
-    if (!first || !second) throw new Error('two rows were expected');
-    expect([first.tabIndex, second.tabIndex]).toEqual([0, -1]);
-    await act(async () => {
-      first.focus();
-      fireEvent.keyDown(first, { key: 'ArrowDown' });
-    });
-    expect(document.activeElement).toBe(second);
-    await act(async () => fireEvent.keyDown(second, { key: ' ' }));
-    expect(opened.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
-    await act(async () => fireEvent.keyDown(second, { key: 'c', ctrlKey: true }));
-    expect(opened.browser.copied[0]).toContain('Bid 26附息国债11');
-    await act(async () => fireEvent.keyDown(second, { key: 'Enter' }));
-    expect(opened.browser.path()).toContain('securityId=260011.IB');
+    const sides: unknown[] = [];
+    act(
+      () => void opened.services.intents.handle('order', ({ side, price }) => void sides.push([side, price])),
+    );
+    await opened.settle();
+    const press = (init: { readonly key: string; readonly ctrlKey?: boolean }) =>
+      act(async () => fireEvent.keyDown(cell(panel, '260011.IB', 'name'), init));
+    await press({ key: ' ' });
+    await expect.poll(() => opened.channels.current('blue', 'bond')?.id.securityId).toBe('260011.IB');
+    expect(panel.querySelector('[row-id="260011.IB"]')?.getAttribute('aria-current')).toBe('true');
+    await press({ key: 'c', ctrlKey: true });
+    await expect.poll(() => opened.browser.copied[0]).toContain('Bid 26附息国债11');
+    await press({ key: 'b' });
+    await press({ key: 's' });
+    await expect
+      .poll(() => sides)
+      .toEqual([
+        [1, 1.7975],
+        [2, 1.8],
+      ]);
+    await press({ key: 'Enter' });
+    await expect.poll(() => opened.browser.path()).toContain('securityId=260011.IB');
+  });
+
+  it('keeps the server’s order of active bonds, until the user sorts them; sort and width stay with the panel [U18]', async () => {
+    const { bench: opened, panel } = await open('active');
+    expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB']);
+    const sort = async () =>
+      act(async () =>
+        fireEvent.click(
+          panel.querySelector('.ag-header-cell[col-id="bidPrice"] .ag-header-cell-label') ?? panel,
+        ),
+      );
+    await sort();
+    await sort();
+    await expect.poll(() => idsOf(panel)).toEqual(['260011.IB', '240210.IB']);
+    await expect
+      .poll(() => opened.panel('active')?.settings)
+      .toMatchObject({ list: { sortBy: 'bidPrice', sortUp: true } });
+    await sort();
+    await expect.poll(() => idsOf(panel)).toEqual(['240210.IB', '260011.IB']);
+  });
+
+  it('follows the home page’s list of active bonds as it changes', async () => {
+    let active = rows.slice(0, 2);
+    const replies = { homepage: () => homepage({ active }) };
+    const { bench: opened, panel } = await open('active', { kind: visitorContext, fixtures: { replies } });
+    expect(idsOf(panel)).toEqual(['240210.IB', '260011.IB']);
+    active = rows.slice(1, 3);
+    await opened.settle(HOMEPAGE_POLL_MS + 2 * REORDER_MS);
+    expect(idsOf(panel)).toEqual(['260011.IB', '112609059.IB']);
+    expect(cell(panel, '112609059.IB', 'bidPrice').textContent).toBe('1.50**');
+  });
+
+  it('greys live rows while the connection is lost, and those of the home page while it cannot be read', async () => {
+    const { bench: opened, panel } = await open('active');
+    const stale = () => panel.querySelector('.live-grid')?.getAttribute('data-stale');
+    expect(stale()).toBe('false');
+    await act(async () => opened.streams.drop());
+    expect(stale()).toBe('true');
+    await opened.settle(4000);
+    expect(stale()).toBe('false');
+    opened.server.mode = 'network';
+    await opened.settle(HOMEPAGE_POLL_MS);
+    expect(stale()).toBe('true');
   });
 
   it('replaces polled trades by the tape for a logged-in user, each trade once', async () => {
@@ -526,18 +567,18 @@ describe('home', () => {
         ]);
       await opened.clock.advanceAsync(40);
     });
-    const rowTexts = [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
-    expect(rowTexts).toHaveLength(2);
-    expect(rowTexts[0]).toContain('26新成交01');
+    await act(() => opened.clock.advanceAsync(300));
+    expect(idsOf(panel)).toEqual(['t2', 't1']);
+    expect(cell(panel, 't2', 'name').textContent).toBe('26新成交01');
   });
 
   it('hides trades in other bonds from the tape while linked panels are limited, and says so', async () => {
     const { bench: opened, panel } = await open('trades');
-    expect(panel.querySelectorAll('tbody tr')).toHaveLength(1);
+    expect(idsOf(panel)).toEqual(['t1']);
     await act(async () =>
       opened.channels.publish('blue', 'list', { type: 'fdc3.organization', name: '别家', instruments: [] }),
     );
-    expect(panel.querySelectorAll('tbody tr')).toHaveLength(0);
+    await expect.poll(() => idsOf(panel)).toEqual([]);
     expect(panel.textContent).toContain('只看 别家');
   });
 
@@ -625,18 +666,41 @@ describe('the line of newest best quotes', () => {
   });
 });
 
-it('the home tape shows the date of a trade from another day, by the server’s time, within the time column', async () => {
+it('the home tape shows the date of a trade from another day, by the server’s time', async () => {
   const day = trade('t0', { time: '2026-11-19 23:59:58.000' });
   const { bench: opened, panel } = await open('trades', {
     fixtures: { rows: { latestTransWebSocket: [trade('t1'), day] } },
   });
-  const times = () =>
-    [...panel.querySelectorAll('tbody tr')].map((row) => row.firstElementChild?.textContent);
-  expect(times()).toEqual(['10:00:00', '11-19']);
+  const times = () => ['t1', 't0'].map((id) => cell(panel, id, 'time').textContent);
+  expect(times()).toEqual(['10:00:00', '11-19 23:59']);
   await act(async () =>
     runInAction(() => Object.assign(opened.services.calendar, { offsetMs: 24 * 3_600_000 })),
   );
-  expect(times()).toEqual(['11-20', '11-19']);
+  await expect.poll(times).toEqual(['11-20 10:00', '11-19 23:59']);
+});
+
+it('the home tape stops under the pointer and says that there are newer trades, until the pointer leaves', async () => {
+  const { bench: opened, panel } = await open('trades');
+  const tape = panel.querySelector('.q-tape') ?? panel;
+  await act(async () => {
+    fireEvent.pointerEnter(tape);
+    fireEvent.pointerMove(cell(panel, 't1', 'name'));
+  });
+  await act(async () => {
+    opened.sockets
+      .at('/ws/latestTransWebSocket')
+      .frame('latestTransWebSocket', 'upd', [trade('t2', { time: '2026-11-20 10:00:01.000' })]);
+    await opened.clock.advanceAsync(2000);
+  });
+  expect(idsOf(panel)).toEqual(['t1']);
+  expect(within(panel).getByRole('note').textContent).toBe('有新成交，移开后继续');
+  await act(async () => {
+    fireEvent.pointerLeave(panel.querySelector('.live-grid') ?? panel);
+    fireEvent.pointerLeave(tape);
+    await opened.clock.advanceAsync(300);
+  });
+  expect(idsOf(panel)).toEqual(['t2', 't1']);
+  expect(within(panel).queryByRole('note')).toBeNull();
 });
 
 it('the figures of the last session are not called today’s before a new day’s first event', async () => {
@@ -664,10 +728,10 @@ describe('a time on another day', () => {
 
   it('is shown as a date in the list of active bonds', async () => {
     const { bench: opened, panel } = await open('active');
-    expect(panel.textContent).toContain('09:59:58');
+    const time = () => cell(panel, '240210.IB', 'time').textContent;
+    expect(time()).toBe('09:59:58');
     await overMidnight(opened);
-    expect(panel.textContent).not.toContain('09:59:58');
-    expect(panel.querySelector('[title="11-20 09:59"]')?.textContent).toBe('11-20');
+    await expect.poll(time).toBe('11-20');
   });
 
   it('is shown as a date in the composite quote', async () => {

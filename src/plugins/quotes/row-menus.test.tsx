@@ -52,7 +52,8 @@ async function menuOf(row: Element | null): Promise<readonly (string | null)[]> 
 
 it('a trade on the home page has its bond’s menu, and its entries work [R9.03]', async () => {
   const panel = await open('trades');
-  expect(await menuOf(panel.querySelector('tbody td'))).toEqual(['查看深度报价']);
+  await expect.poll(() => panel.querySelector('.ag-row')).not.toBeNull();
+  expect(await menuOf(panel.querySelector('.ag-row [role=gridcell]'))).toEqual(['查看深度报价']);
   await act(async () => fireEvent.click(within(document.body).getByRole('menuitem')));
   expect(currentBench().channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
 });

@@ -1,7 +1,7 @@
 import type { ReusableGrid } from '../reusable-grid.ts';
 
-/** Maximum number of unattached grids: those of a few pages. */
-const MAX_POOLED = 4;
+/** Maximum number of unattached grids: those of a few pages, which have up to three. */
+const MAX_POOLED = 8;
 
 const pages = new WeakMap<object, ReusableGrid[]>();
 

@@ -40,6 +40,7 @@ export const ALERT = 'alert';
 /** The order in which columns are dropped when a list is too narrow: prices, quantities and the bond's name stay. */
 const GIVES_WAY = {
   midVsVal: 1,
+  type: 1,
   rating: 2,
   copy: 3,
   alert: 4,
@@ -185,6 +186,7 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
       id: 'type',
       header: t('quotes:column.type'),
       ...columnKinds.type,
+      dropOrder: GIVES_WAY.type,
       dependsOn: (row) => row.bondType,
       text: (row) => t(`quotes:type.${bondTypeOf(row.bondType)}`),
       tone: () => 'dim',
@@ -256,14 +258,10 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
   return isBid ? columns : columns.toReversed();
 }
 
-/** Columns of the composite quote and of the watchlist. */
-export function quoteColumns(context: ColumnContext): readonly Column[] {
+/** What became of the bond in the day, and its valuation. */
+function dayColumns(context: ColumnContext): readonly Column[] {
   const { t } = context;
   return [
-    starColumn(context),
-    ...bondColumns(context).filter((column) => column.id !== 'type'),
-    ...sideColumns(context, true),
-    ...sideColumns(context, false),
     priceColumn('last', t('quotes:column.last'), (row) => row.lastPrice, {
       dependsOn: (row) => row.lastPrice,
       dropOrder: GIVES_WAY.last,
@@ -277,6 +275,17 @@ export function quoteColumns(context: ColumnContext): readonly Column[] {
       dropOrder: GIVES_WAY.midVsVal,
     }),
     timeColumn(context, newestTime),
+  ];
+}
+
+/** Columns of the composite quote and of the watchlist. */
+export function quoteColumns(context: ColumnContext): readonly Column[] {
+  return [
+    starColumn(context),
+    ...bondColumns(context).filter((column) => column.id !== 'type'),
+    ...sideColumns(context, true),
+    ...sideColumns(context, false),
+    ...dayColumns(context),
     ...endColumns(context),
   ];
 }
@@ -295,6 +304,25 @@ function timeColumn({ t, today }: ColumnContext, of: (row: BestMarket) => string
   };
 }
 
+const ungrouped = (columns: readonly Column[]): readonly Column[] =>
+  columns.map(({ group: _group, groupTone: _tone, ...column }): Column => column);
+
+/** Columns that the server withholds from users who do not see full prices. */
+const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([STAR, 'bidQty', 'ofrQty', 'change']);
+
+/** Columns of the most active bonds, for users who see full prices or for others. */
+export function activeColumns(context: ColumnContext, seesPrices: boolean): readonly Column[] {
+  const sides = ungrouped([...sideColumns(context, true), ...sideColumns(context, false)]);
+  const columns = [
+    starColumn(context),
+    ...bondColumns(context),
+    ...sides.filter(({ id }) => id.endsWith('Qty') || id.endsWith('Price')),
+    ...dayColumns(context).filter(({ id }) => id !== 'midVsVal'),
+    ...(context.canAlert ? [alertColumn(context.t)] : []),
+  ];
+  return seesPrices ? columns : columns.filter(({ id }) => !NOT_FOR_VISITORS.has(id));
+}
+
 /** Columns of one side's list: as in a ladder, the prices of both lists meet in the middle. */
 export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Column[] {
   const { t } = context;
@@ -302,9 +330,7 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
   const bond = bondColumns(context)
     .filter((column) => ['code', 'name', 'maturity'].includes(column.id))
     .map(({ pinned: _pinned, ...column }): Column => column);
-  const own = sideColumns(context, isBid)
-    .filter((column) => !column.id.endsWith('Settle'))
-    .map(({ group: _group, groupTone: _tone, ...column }): Column => column);
+  const own = ungrouped(sideColumns(context, isBid)).filter((column) => !column.id.endsWith('Settle'));
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, {
     // As wide as its header.
     width: 82,

@@ -20,6 +20,10 @@ export type QuoteListSettings = z.output<typeof quoteListSettings>;
 /** A list whose columns are stored. */
 export type QuoteListName = 'composite' | 'watchlist' | 'bids' | 'ofrs';
 
+/** Settings of a panel with one list whose columns are stored. */
+export const listSettings = z.object({ list: z.prefault(savedColumns, {}) });
+export type ListSettings = z.output<typeof listSettings>;
+
 /** Settings of the panel of opportunities. */
 export const chanceSettings = z.object({
   /** A quote must beat the valuation by at least this, bp. */
@@ -34,7 +38,9 @@ export const chanceSettings = z.object({
 export const tradeSettings = z.object({
   /** Maximum number of trades shown. */
   rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
+  ...listSettings.shape,
 });
+export type TradeSettings = z.output<typeof tradeSettings>;
 
 /** For panels without settings. */
 export const noSettings = z.object({});

@@ -3,7 +3,7 @@ import type { LiveColumn } from '#core/grid';
 import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { trade } from '../testing/rows.ts';
-import { highestColumns, tradeColumns } from './trade-columns.ts';
+import { highestColumns, sortableTradeColumns, tradeColumns } from './trade-columns.ts';
 
 const [zh, en] = await wordsIn(['core', 'quotes']);
 const TODAY = '2026-11-20';
@@ -26,6 +26,21 @@ const texts = <Row>(columns: readonly LiveColumn<Row>[], row: Row) =>
 
 describe('the columns of trades', () => {
   const columns = tradeColumns(zh, TODAY);
+
+  it('sort where the list has all its trades, by the figures behind the texts', () => {
+    const sortable = sortableTradeColumns(zh, TODAY, true);
+    expect(columns.filter(({ sortBy }) => sortBy !== undefined)).toEqual([]);
+    const row = trade('t1', { price: 2.2, qty: 50_000, chgBp: -0.5, trueRemainMaturityStr: '97D' });
+    const values = Object.fromEntries(sortable.map(({ id, sortBy }) => [id, sortBy?.(row)]));
+    expect(values).toMatchObject({ price: 2.2, qty: 50_000, change: -0.5, code: '240210.IB' });
+    expect(values['maturity']).toBeCloseTo(97 / 365, 2);
+    expect(Object.values(values)).not.toContain(undefined);
+  });
+
+  it('leave out what the server withholds from visitors [R5.06]', () => {
+    const ids = (seesPrices: boolean) => sortableTradeColumns(zh, TODAY, seesPrices).map(({ id }) => id);
+    expect(ids(true).filter((id) => !ids(false).includes(id))).toEqual(['change', 'vsVal']);
+  });
 
   it('show time, bond, price and quantity as dealers read them', () => {
     const row = trade('t1', {

@@ -1,7 +1,7 @@
 import type { LatestHighest, LatestTrans } from '#contract/entities';
-import { maturityText } from '#contract/rules';
+import { maturityText, maturityYears } from '#contract/rules';
 import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay, codeText } from '#core/format';
-import type { LiveColumn } from '#core/grid';
+import type { LiveColumn, SortValue } from '#core/grid';
 import { columnKinds, INSET_PX } from '#core/grid/columns';
 import type { Text } from '#core/text';
 import { bpTone } from './quote-columns.ts';
@@ -32,7 +32,7 @@ function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): rea
       ...columnKinds.code,
       // The first one where the time is dropped.
       width: columnKinds.code.width + INSET_PX,
-      dropOrder: 2,
+      dropOrder: 3,
       text: (row) => codeText(row.securityId),
       tone: () => 'dim',
     },
@@ -55,7 +55,7 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
       id: 'maturity',
       header: t('quotes:column.maturity'),
       ...columnKinds.tenor,
-      dropOrder: 3,
+      dropOrder: 2,
       text: (row) => {
         const maturity = maturityText(row.trueRemainMaturityStr);
         return typeof maturity === 'string' ? maturity : t('quotes:matured');
@@ -95,6 +95,34 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
     },
   ];
 }
+
+/** Columns that the server withholds from users who do not see full prices. */
+const NOT_FOR_VISITORS: ReadonlySet<string> = new Set(['change', 'vsVal']);
+
+type SortValues = Readonly<Record<string, (row: LatestTrans) => SortValue>>;
+const SORT_VALUES: SortValues = {
+  time: (row) => row.time,
+  code: (row) => row.securityId,
+  name: (row) => row.symbol,
+  maturity: (row) => maturityYears(row.trueRemainMaturityStr),
+  direction: (row) => row.direction,
+  price: (row) => priceNumber(row.price),
+  qty: (row) => row.qty,
+  change: (row) => row.chgBp,
+  vsVal: (row) => row.vsValBp,
+};
+
+/** Columns of a list that has all its trades, so that it can be sorted. */
+export const sortableTradeColumns = (
+  t: Text['t'],
+  today: string,
+  seesPrices: boolean,
+): readonly LiveColumn<LatestTrans>[] =>
+  tradeColumns(t, today).flatMap((column) => {
+    if (!seesPrices && NOT_FOR_VISITORS.has(column.id)) return [];
+    const sortBy = SORT_VALUES[column.id];
+    return [sortBy === undefined ? column : { ...column, sortBy }];
+  });
 
 const sideTone = (row: LatestHighest): string => (row.side === 1 ? 'bid' : 'ofr');
 
@@ -146,7 +174,7 @@ export function highestColumns(
       id: 'org',
       header: t('quotes:column.org'),
       ...columnKinds.org,
-      dropOrder: 3,
+      dropOrder: 2,
       text: (row) => textOr(row.org),
       tone: () => 'dim',
     },

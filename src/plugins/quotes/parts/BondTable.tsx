@@ -10,8 +10,6 @@ export interface BondColumn<Row> extends ColumnSizing {
   readonly key: string;
   readonly title: string;
   readonly align?: 'left' | 'right' | 'center';
-  /** Where texts differ in length from one update to the next: px kept for the longest usual one. Elsewhere the name has that room. */
-  readonly reserved?: number;
   readonly render: (row: Row) => ReactNode;
 }
 
@@ -20,39 +18,25 @@ interface Props<Row extends BondRef> {
   readonly caption: string;
   readonly columns: readonly BondColumn<Row>[];
   readonly rows: readonly Row[];
-  /** A list that only ever grows at its head may key its rows by place: then nothing moves, texts change. */
-  readonly rowKey: (row: Row, place: number) => string;
+  readonly rowKey: (row: Row) => string;
   readonly currentId: string | null;
   readonly onChoose: (row: Row) => void;
   readonly onOpen: (row: Row) => void;
   readonly onCopy?: (row: Row) => void;
-  /** A letter without modifiers on a row, in lower case. True: it was handled. */
-  readonly onLetter?: (row: Row, letter: string) => boolean;
   /** Entries of a row's menu. */
   readonly menu?: (row: Row) => readonly MenuEntry[];
-  /** Makes the row's cells live; default: the row unchanged. */
-  readonly Row?: (props: { readonly row: Row; readonly children: (row: Row) => ReactNode }) => ReactNode;
 }
 
 /** Extra padding of the first and the last column at the edges of the table. */
 const EDGES_PX = 16;
 
-/** The row unchanged. */
-const Still = <Row,>({
-  row,
-  children,
-}: {
-  readonly row: Row;
-  readonly children: (row: Row) => ReactNode;
-}): ReactNode => children(row);
-
 /** The keys of a row. */
-function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Props<Row>) {
+function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy }: Props<Row>) {
   return (event: KeyboardEvent<HTMLTableRowElement>, row: Row): void => {
     if (event.target !== event.currentTarget || event.altKey || event.shiftKey) return;
     const isHeld = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    const isCopy = isHeld && key === 'c' && String(globalThis.getSelection() ?? '') === '';
+    const isCopy =
+      isHeld && event.key.toLowerCase() === 'c' && String(globalThis.getSelection() ?? '') === '';
     const move = {
       ArrowDown: event.currentTarget.nextElementSibling,
       ArrowUp: event.currentTarget.previousElementSibling,
@@ -61,7 +45,6 @@ function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Pr
     else if (event.key === 'Enter') onOpen(row);
     else if (event.key === ' ') onChoose(row);
     else if (move instanceof HTMLElement) move.focus();
-    else if (!isHeld && /^[a-z]$/.test(key) && onLetter?.(row, key) === true) event.stopPropagation();
     else return;
     event.preventDefault();
   };
@@ -72,16 +55,14 @@ function rowKeys<Row extends BondRef>({ onChoose, onOpen, onCopy, onLetter }: Pr
  * fast lists belong in the grid.
  */
 export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
-  const { rows, rowKey, currentId, onChoose, onOpen, Row: LiveRow = Still<Row> } = props;
+  const { rows, rowKey, currentId, onChoose, onOpen } = props;
   const { clock } = usePlugin(quotesPlugin);
   const [stop, setStop] = useState<string | null>(null);
   const [table, setTable] = useState<HTMLTableElement | null>(null);
   const scrolled = table?.parentElement ?? null;
   const { visible: columns } = useFit(props.columns, useAvailableWidth(scrolled), EDGES_PX);
   const firstRows = useFirstRows(rows, scrolled);
-  const tabKey = rows.some((row, place) => rowKey(row, place) === stop)
-    ? stop
-    : rows[0] && rowKey(rows[0], 0);
+  const tabKey = rows.some((row) => rowKey(row) === stop) ? stop : rows[0] && rowKey(rows[0]);
   const handleKey = rowKeys(props);
   const menuAt = (target: Element) => {
     const row = rows[target.closest('tr')?.sectionRowIndex ?? -1];
@@ -96,25 +77,21 @@ export function BondTable<Row extends BondRef>(props: Props<Row>): ReactNode {
         <caption className="visually-hidden">{props.caption}</caption>
         <TableHead columns={columns} />
         <tbody>
-          {firstRows.map((row, place) => (
+          {firstRows.map((row) => (
             <tr
-              key={rowKey(row, place)}
-              tabIndex={rowKey(row, place) === tabKey ? 0 : -1}
+              key={rowKey(row)}
+              tabIndex={rowKey(row) === tabKey ? 0 : -1}
               aria-current={row.securityId === currentId ? 'true' : undefined}
-              onFocus={() => setStop(rowKey(row, place))}
+              onFocus={() => setStop(rowKey(row))}
               onClick={() => onChoose(row)}
               onDoubleClick={() => onOpen(row)}
               onKeyDown={(event) => handleKey(event, row)}
             >
-              <LiveRow row={row}>
-                {(live) =>
-                  columns.map((column) => (
-                    <td key={column.key} data-col={column.key} data-align={column.align ?? 'left'}>
-                      {column.render(live)}
-                    </td>
-                  ))
-                }
-              </LiveRow>
+              {columns.map((column) => (
+                <td key={column.key} data-col={column.key} data-align={column.align ?? 'left'}>
+                  {column.render(row)}
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>
@@ -138,13 +115,7 @@ function TableHead<Row>({ columns }: { readonly columns: readonly BondColumn<Row
       <thead>
         <tr>
           {columns.map((column) => (
-            <th
-              key={column.key}
-              scope="col"
-              data-col={column.key}
-              data-align={column.align ?? 'left'}
-              style={{ minWidth: column.reserved }}
-            >
+            <th key={column.key} scope="col" data-col={column.key} data-align={column.align ?? 'left'}>
               {column.title}
             </th>
           ))}

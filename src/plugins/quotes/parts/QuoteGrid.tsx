@@ -1,22 +1,16 @@
 import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
-import { type LiveColumn, LiveGrid, type LiveSort, useSavedColumns } from '#core/grid';
+import type { LiveColumn, LiveSort } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ALERT, COPY, sideOfColumn, STAR } from '../model/quote-columns.ts';
 import type { CopySide } from '../model/copy-quotes.ts';
-import { draftOfBest, quoteOfColumn, quoteOfKey, type QuoteSide } from '../model/order-drafts.ts';
 import type { QuoteListName, QuoteListSettings } from '../model/settings.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
-import { bestKey } from '../model/best-key.ts';
-import { useAlert } from './use-alert.ts';
-import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
+import { BestGrid } from './BestGrid.tsx';
 import { isAwaited } from './use-quote-rows.ts';
-import { useBondMenu } from './use-bond-menu.ts';
-import { useOrder } from './use-order.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
@@ -34,74 +28,25 @@ interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'change
 
 const ROW_PX = { normal: 26, compact: 22 } as const;
 
-/** Starts an order from a row: the row is chosen, and its quote on that side is answered; false: there is nothing to start. */
-function useStartOrder(actions: ReturnType<typeof useBondActions>) {
-  const order = useOrder();
-  const startOrder = (row: BestMarket, side: QuoteSide | null): boolean => {
-    if (order === null || side === null) return false;
-    actions.choose(row);
-    order(draftOfBest(row, side));
-    return true;
-  };
-  return { order, startOrder };
-}
-
-/** Best quotes in a live grid, with all row actions. */
+/** A list of best quotes under its filter. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
-  const { market, quoteView } = usePlugin(quotesPlugin);
-  const { watchlist, placeOf } = usePlugin(quotesPlugin);
-  const { channel, filter, side = 'both', list, settings, changeSettings } = props;
-  const saved = settings[list];
-  const { sortBy, sortUp } = saved;
-  const { revision, change } = useSavedColumns(saved, (columns) => changeSettings({ [list]: columns }));
-  const actions = useBondActions(channel);
-  const currentId = useCurrentBond(channel);
-  const { order, startOrder } = useStartOrder(actions);
-  const askAlert = useAlert();
-  const menu = useBondMenu(actions);
-  const { stale } = market.best;
-  const copy = (row: BestMarket, columnId: string) => {
-    const copiedSide = side === 'both' ? sideOfColumn(columnId) : side;
-    void actions.copy(row, copiedSide);
-  };
+  const { market, placeOf } = usePlugin(quotesPlugin);
+  const { label, rows, filter, list, settings, changeSettings } = props;
   return (
     <div className="q-fill">
-      <LiveGrid
-        key={revision}
-        label={props.label}
+      <BestGrid
+        label={label}
+        source={rows}
         columns={props.columns}
-        source={props.rows}
-        rowId={bestKey}
-        sort={sortBy === '' ? props.sort : { columnId: sortBy, direction: sortUp ? 'asc' : 'desc' }}
-        layout={saved}
-        onLayout={({ columns }) => change({ columns: [...columns] })}
-        onSort={(sort) => change({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
-        viewState={placeOf(props.label)}
-        currentId={currentId}
-        flash={quoteView.driverAnimate}
-        stale={stale}
+        sort={props.sort}
+        saved={settings[list]}
+        onSave={(columns) => changeSettings({ [list]: columns })}
+        place={placeOf(label)}
+        channel={props.channel}
+        side={props.side ?? 'both'}
+        stale={market.best.stale}
         rowHeight={ROW_PX[filter.density]}
         overlay={<Empty filter={filter} isWaiting={isAwaited(market)} />}
-        onRowClick={(row, columnId) => {
-          if (columnId === STAR) void watchlist.toggle(row.securityId);
-          else if (columnId === COPY) copy(row, columnId);
-          else if (columnId === ALERT) askAlert?.(row.securityId);
-          else if (!startOrder(row, quoteOfColumn(columnId))) actions.choose(row);
-        }}
-        onRowOpen={(row) => actions.open(row)}
-        onRowLetter={(row, letter) => {
-          if (letter !== 'a' || askAlert === null) return startOrder(row, quoteOfKey(letter));
-          askAlert(row.securityId);
-          return true;
-        }}
-        onRowCopy={copy}
-        rowMenu={(row) =>
-          menu(row, {
-            prices: row,
-            copy: () => copy(row, ''),
-            order: order && ((quoteSide) => void startOrder(row, quoteSide)),
-          })
-        }
       />
     </div>
   );

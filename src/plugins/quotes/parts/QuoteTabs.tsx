@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import type { QuoteListSettings } from '../model/settings.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { ForUsers } from './ForUsers.tsx';
-import { LazyValuations, LazyWatchlist } from './lazy-tabs.tsx';
+import { LazyValuations, LazyWatchlist } from './lazy-lists.tsx';
 
 /** Query key and its values for the kinds of quotes, as the menu links to them (R2.18). */
 const KEY = 'activeName';

@@ -1,6 +1,4 @@
-import type { LatestTrans } from '#contract/entities';
 import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
-import { LiveGrid } from '#core/grid';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -9,15 +7,10 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { tradeColumns } from '../model/trade-columns.ts';
 import { TradePages } from '../stores/trade-pages.ts';
-import { useBondActions } from './use-bond-actions.ts';
-import { useBondMenu } from './use-bond-menu.ts';
+import { TradeTable } from './TradeTable.tsx';
 import { useSampled } from './use-sampled.ts';
 import { useToday } from '#core/hooks';
 import { quotesPlugin } from '../plugin.ts';
-
-const tradeKey = (row: LatestTrans): string => row.tradeId;
-/** New trades are listed within this time. */
-const REORDER_MS = 250;
 
 /** Every done trade, newest first; older ones are read while scrolling. The list freezes under the pointer. */
 export const TradesGrid = observer(function TradesGrid({ channel }: { readonly channel: ChannelPort }) {
@@ -25,8 +18,6 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
   const { t } = useTranslation();
   const [pages] = useState(() => new TradePages(services));
   useEffect(() => pages.start(), [pages]);
-  const actions = useBondActions(channel);
-  const menu = useBondMenu(actions);
   const today = useToday();
   const columns = useMemo(() => tradeColumns(t, today), [t, today]);
   const rowCount = useSampled(
@@ -38,20 +29,13 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
   return (
     <div className="q-panel">
       <div className="q-fill">
-        <LiveGrid
-          label={t('quotes:panel.trades')}
+        <TradeTable
+          channel={channel}
           columns={columns}
           source={pages}
-          rowId={tradeKey}
-          currentId={null}
           stale={services.market.trades.stale && rowCount > 0}
-          hold="all"
-          reorderMs={REORDER_MS}
           nearEndPx={SCROLL_LOAD_THRESHOLD_PX}
           onNearEnd={() => void pages.loadMore()}
-          onRowClick={(row) => actions.choose(row)}
-          onRowOpen={(row) => actions.open(row)}
-          rowMenu={(row) => menu(row)}
           overlay={
             status === 'failed' ? (
               <PanelState kind="error" title={t('quotes:failed')} action={retry} />

@@ -13,8 +13,15 @@ export const isAwaited = ({ best }: Pick<MarketStore, 'best'>): boolean =>
 
 /** Best quotes that pass the test, live; stars repaint when the watchlist changes. Keep the test's identity while it is the same. */
 export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows<BestMarket> {
-  const { market, watchlist } = usePlugin(quotesPlugin);
+  const { market } = usePlugin(quotesPlugin);
   const rows = useMemo(() => new FilteredRows<BestMarket>(market.best, bestKey, accept), [market, accept]);
+  useStars(rows);
+  return rows;
+}
+
+/** Has the rows repaint their stars when the watchlist changes. */
+export function useStars(rows: Pick<FilteredRows<BestMarket>, 'touch'>): void {
+  const { watchlist } = usePlugin(quotesPlugin);
   useEffect(
     () =>
       reaction(
@@ -23,5 +30,4 @@ export function useQuoteRows(accept: (row: BestMarket) => boolean): FilteredRows
       ),
     [rows, watchlist],
   );
-  return rows;
 }
