@@ -468,6 +468,23 @@ describe('other lists of quotes', () => {
   });
 });
 
+/** Two bonds in the list of active bonds, and two trades in another order. */
+const BOTH_LISTS: BenchOptions = {
+  fixtures: {
+    replies: {
+      homepage: homepage({ active: [...rows.slice(0, 2)].toReversed() }),
+      queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
+    },
+    rows: {
+      bestmarket: rows,
+      latestTransWebSocket: [
+        trade('t2', { symbol: '26附息国债11', time: '2026-11-20 10:00:01.000' }),
+        trade('t1', { symbol: '24国开10' }),
+      ],
+    },
+  },
+};
+
 describe('home', () => {
   it('shows a visitor masked prices, no empty columns, and how to get full prices [R2.03]', async () => {
     const { panel } = await open('active', { kind: { 'session.isLogin': false } });
@@ -531,6 +548,27 @@ describe('home', () => {
       .toMatchObject({ list: { sortBy: 'bidPrice', sortUp: true } });
     await sort();
     await expect.poll(() => idsOf(panel)).toEqual(['240210.IB', '260011.IB']);
+  });
+
+  it('shows the columns of either list as the user left them [U18]', async () => {
+    const columns = [
+      { id: 'price', width: 140, isHidden: false },
+      { id: 'bidPrice', width: 140, isHidden: false },
+    ];
+    const list = { sortBy: 'name', sortUp: true, columns };
+    for (const name of ['active', 'trades', 'latestActive']) {
+      const settings = { [name]: { list } };
+      const { panel } = await open(name, { settings, ...BOTH_LISTS });
+      const [first] = panel.querySelectorAll('.live-grid');
+      const widened = name === 'trades' ? 'price' : 'bidPrice';
+      const head = first?.querySelector<HTMLElement>(`.ag-header-cell[col-id="${widened}"]`);
+      expect([name, head?.style.width]).toEqual([name, '140px']);
+      const names = [...(first?.querySelectorAll('.ag-row [col-id="name"]') ?? [])].map(
+        ({ textContent }) => textContent,
+      );
+      expect(names).toEqual(['24国开10', '26附息国债11']);
+      await currentBench().close();
+    }
   });
 
   it('follows the home page’s list of active bonds as it changes', async () => {
