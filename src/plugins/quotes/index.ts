@@ -13,6 +13,7 @@ import {
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
 const linked = { ...plain, channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'] } } as const;
+const list = { ...linked, settings: listSettings } as const;
 const quoteList = { ...linked, settings: quoteListSettings } as const;
 
 export const quotes = contribute(quotesPlugin, {
@@ -44,8 +45,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./CurvePanel.tsx'),
     }),
     active: definePanel({
-      ...linked,
-      settings: listSettings,
+      ...list,
       title: 'quotes:panel.active',
       description: 'quotes:about.active',
       icon: 'list',
@@ -105,8 +105,7 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./ValuationsPanel.tsx'),
     }),
     latestActive: definePanel({
-      ...linked,
-      settings: listSettings,
+      ...list,
       title: 'quotes:panel.latestActive',
       description: 'quotes:about.latestActive',
       icon: 'chart',
