@@ -17,7 +17,7 @@ import { buildManifest, builtKb, VIEW_BUDGET_KB } from '../tools/view-weights.ts
 import { moduleWeights } from './module-weights.ts';
 
 /** kB gzip. */
-const BUDGET = { firstPaint: 170, home: 239, homeLists: 444, liveGrid: 8.5, pipeline: 22 } as const;
+const BUDGET = { firstPaint: 170, home: 239, homeLists: 445, liveGrid: 8.5, pipeline: 22 } as const;
 /** What the home page's panels load once they stand: the grids of active bonds and trades (decision 0114). */
 const HOME_LISTS = ['ActiveList', 'TapeList'].map((name) => `src/plugins/quotes/parts/${name}.tsx`);
 /** Room below which a view is listed, kB. */

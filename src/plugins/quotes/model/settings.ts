@@ -21,8 +21,8 @@ export type QuoteListSettings = z.output<typeof quoteListSettings>;
 export type QuoteListName = 'composite' | 'watchlist' | 'bids' | 'ofrs';
 
 /** Settings of a panel with one list whose columns are stored. */
-export const listSettings = z.object({ list: z.prefault(savedColumns, {}) });
-export type ListSettings = z.output<typeof listSettings>;
+export const savedList = z.object({ list: z.prefault(savedColumns, {}) });
+export type ListSettings = z.output<typeof savedList>;
 
 /** Settings of the panel of opportunities. */
 export const chanceSettings = z.object({
@@ -38,7 +38,7 @@ export const chanceSettings = z.object({
 export const tradeSettings = z.object({
   /** Maximum number of trades shown. */
   rows: z._default(z.int().check(z.minimum(5), z.maximum(100)), 40),
-  ...listSettings.shape,
+  ...savedList.shape,
 });
 export type TradeSettings = z.output<typeof tradeSettings>;
 
