@@ -1,35 +1,48 @@
 import type { i18n } from 'i18next';
 
-/** What react-i18next adds to a call without values says nothing about a key with its namespace. */
-const hasNoValues = (options: unknown): boolean =>
-  options === undefined ||
-  (typeof options === 'object' &&
-    options !== null &&
-    Object.entries(options).every(([name, value]) => name === 'ns' || value === undefined || value === null));
+/** Placeholders that the library reads as more than a value. */
+const OPTIONS = /^(count|context|lng|ns)$/;
+
+/** The words of a text, and between them the names of its placeholders; null: it has more in it than values. */
+function templateOf(text: string): readonly string[] | null {
+  const parts = text.split(/\{\{(\w+)\}\}/);
+  return parts.some((part, at) => (at % 2 ? OPTIONS : /\{\{|\$t\(/).test(part)) ? null : parts;
+}
+
+/** The text with these values; undefined where they are not just what its placeholders ask for. */
+function filled(parts: readonly string[], options: object, language: string): string | undefined {
+  // Components name the language shown and a namespace; a default changes nothing about a text that there is.
+  const values = Object.entries(options).filter(
+    ([name, value]) =>
+      value != null && !/^(ns|defaultValue)$/.test(name) && !(name === 'lng' && value === language),
+  );
+  if (values.some(([name]) => parts.indexOf(name) % 2 !== 1)) return undefined;
+  const byName = new Map<string, unknown>(values);
+  const words = parts.map((part, at) => (at % 2 ? byName.get(part) : part));
+  return words.includes(undefined) ? undefined : words.join('');
+}
 
 /**
- * Texts without values are looked up once, since the library resolves a key anew at each call: a tenth of the script of a change of page. They are
- * forgotten with the language, and when any text comes or goes. Call it once the instance is initialised.
+ * Texts are looked up and parsed once, since the library does both anew at each call: a fifth of the script of a change of page. They are forgotten when
+ * any text comes or goes. Call it once the instance is initialised.
  */
 export function rememberTexts(instance: i18n): void {
-  const texts = new Map<string, string>();
-  let { language } = instance;
-  for (const event of ['added', 'removed'] as const) instance.store.on(event, () => texts.clear());
+  const templates = new Map<string, readonly string[] | null>();
+  for (const event of ['added', 'removed'] as const) instance.store.on(event, () => templates.clear());
   const translate: (...args: unknown[]) => unknown = instance.t;
-  const remembering = (...args: readonly unknown[]): unknown => {
-    const [key, options] = args;
-    const colon = typeof key === 'string' && args.length <= 2 ? key.indexOf(':') : -1;
-    if (colon < 0 || typeof key !== 'string' || !hasNoValues(options)) return translate(...args);
-    if (language !== instance.language) {
-      ({ language } = instance);
-      texts.clear();
+  const remembering = (key: unknown, options: object = {}): unknown => {
+    if (typeof key !== 'string' || !key.includes(':')) return translate(key, options);
+    const { language } = instance;
+    const place = language + key;
+    let template = templates.get(place);
+    if (template === undefined) {
+      // A missing key answers itself, is not remembered, and is reported by the call that wants its text.
+      const own = key.slice(key.indexOf(':') + 1);
+      const text = translate(key, { skipInterpolation: true, defaultValue: own });
+      if (typeof text !== 'string' || text === own) return translate(key, options);
+      templates.set(place, (template = templateOf(text)));
     }
-    const entry = texts.get(key);
-    if (entry !== undefined) return entry;
-    const text = translate(...args);
-    // A missing key answers itself, and is reported each time.
-    if (typeof text === 'string' && text !== key.slice(colon + 1)) texts.set(key, text);
-    return text;
+    return (template && filled(template, options, language)) ?? translate(key, options);
   };
   // `as` holds: it answers what the library's own answers.
   instance.t = remembering as typeof instance.t;
