@@ -57,6 +57,21 @@ describe('the columns of the ladder [R2.09]', () => {
     expect(roomLeft - 1).toBeGreaterThanOrEqual(widthFor('星汉证券') - 4);
   });
 
+  it('have room for a dated settlement before one arrives, where no institution is cut for it', () => {
+    const dated = widthFor('12.31+1') - 4;
+    for (let room = 240; room <= 700; room += 1) {
+      const { columns, isBeside } = fitLadder(usual, room, true);
+      const settle = columns.find(({ id }) => id === 'settle');
+      if (!isBeside || settle === undefined) continue;
+      const whole = usual.reduce((sum, { id, width }) => sum + (id === 'settle' ? dated : width), 0);
+      expect([room, settle.width]).toEqual([
+        room,
+        whole <= Math.floor(room / 2) ? dated : widthFor('T+1不限') - 4,
+      ]);
+    }
+    expect(fitLadder(usual, 648, true).columns.find(({ id }) => id === 'settle')?.width).toBe(dated);
+  });
+
   it('stay unchanged when a long settlement comes and goes, instead of disappearing and reappearing', () => {
     const withSettlements = (...settlements: readonly string[]) =>
       ladderColumns({ show: 'yield', prices: ['1.3625'], quantities: ['5,000'], settlements });

@@ -22,7 +22,8 @@ const CLOSER_PX = 4;
 const TAG_PX = 22;
 const room = (text: string): number => widthFor(text) - CLOSER_PX;
 
-/** `12.31+1`. */
+/** The longest settlement on a date. */
+const DATED = '12.31+1';
 const isDated = (settlement: string): boolean => /^\d/.test(settlement);
 
 const widest = (texts: readonly string[], least: number, roomOf: (text: string) => number): number =>
@@ -86,5 +87,15 @@ export function fitLadder(
   const isBeside =
     wantsBeside &&
     (half === null || totalMinWidth(columns.filter(({ dropOrder }) => dropOrder === undefined)) <= half);
-  return { isBeside, columns: fitColumns(columns, isBeside ? half : width).visible };
+  const side = isBeside ? half : width;
+  return { isBeside, columns: fitColumns(withDatedRoom(columns, side), side).visible };
+}
+
+/** With room for a dated settlement before the first one arrives, so that it moves no column, where the institution keeps its own all the same. */
+function withDatedRoom(columns: readonly LadderColumn[], side: number | null): readonly LadderColumn[] {
+  const dated = columns.map((column) =>
+    column.id === 'settle' ? { ...column, width: Math.max(column.width, room(DATED)) } : column,
+  );
+  const total = dated.reduce((sum, { width }) => sum + width, 0);
+  return side === null || total <= side ? dated : columns;
 }
