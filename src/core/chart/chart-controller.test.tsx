@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Chart, type ChartProps } from './chart.tsx';
 import { ChartController } from './chart-controller.ts';
@@ -234,6 +235,21 @@ describe('a chart on a page', () => {
     ]);
     expect(rows()).toEqual(['时间 收益率', '10:00 2.2000']);
     expect([newest().element.getAttribute('aria-hidden'), newest().data]).toEqual(['true', data(1, 2)]);
+  });
+
+  it('makes the table after its first frame, in which nobody sees it', () => {
+    const counts: number[] = [];
+    function Beside() {
+      useLayoutEffect(() => void counts.push(document.querySelectorAll('table').length), []);
+      return null;
+    }
+    render(
+      <>
+        {page([['10:00', '2.2000']])}
+        <Beside />
+      </>,
+    );
+    expect([...counts, document.querySelectorAll('table').length]).toEqual([0, 1]);
   });
 
   it('lists every point in its table, two in one minute too, and updates it with the data', () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 import { ChartController } from './chart-controller.ts';
@@ -17,6 +17,8 @@ export function Chart(props: ChartProps): ReactNode {
   const { label, data, table } = props;
   const host = useRef<HTMLDivElement>(null);
   const [controller] = useState(() => new ChartController());
+  // Nobody sees it: what is in sight is painted before it.
+  const isFirstFrameShown = useDeferredValue(true, false);
   useLayoutEffect(() => controller.update(props, data));
   useEffect(() => (host.current === null ? undefined : controller.attach(host.current)), [controller]);
 
@@ -24,30 +26,32 @@ export function Chart(props: ChartProps): ReactNode {
     <figure className="chart" aria-label={label}>
       <div className="chart-canvas" ref={host} aria-hidden />
       {/* A table is never narrower than its words: in a small panel it would cause scrolling. */}
-      <div className="visually-hidden">
-        <table>
-          <caption>{label}</caption>
-          <thead>
-            <tr>
-              {table.head.map((text, place) => (
-                <th key={place} scope="col">
-                  {text}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {table.rows.map((row, at) => (
-              // Two points may fall in the same minute: their text is not a unique key.
-              <tr key={at}>
-                {row.map((text, place) => (
-                  <td key={place}>{text}</td>
+      {isFirstFrameShown && (
+        <div className="visually-hidden">
+          <table>
+            <caption>{label}</caption>
+            <thead>
+              <tr>
+                {table.head.map((text, place) => (
+                  <th key={place} scope="col">
+                    {text}
+                  </th>
                 ))}
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+            </thead>
+            <tbody>
+              {table.rows.map((row, at) => (
+                // Two points may fall in the same minute: their text is not a unique key.
+                <tr key={at}>
+                  {row.map((text, place) => (
+                    <td key={place}>{text}</td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
     </figure>
   );
 }

@@ -6,7 +6,8 @@ import { type Services, ServicesProvider } from '#core/services';
 import { Text } from '#core/text';
 import { FakeBrowser, FakeClock } from '#testing';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { useState } from 'react';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
 const text = new Text({ load: async () => ({ grid: { sortable: '按 Enter 排序' } }) });
 beforeAll(() => text.start(['core']));
@@ -420,4 +421,36 @@ describe('a live grid in limited space', () => {
     discard(one);
     expect([before > restCount, observers.size]).toEqual([true, restCount]);
   });
+});
+
+it('asks for the letter spacing of its place in the rendering that has it, before that changes the page', () => {
+  const [clock, browser] = [new FakeClock(), new FakeBrowser()];
+  const table = new LiveTable<Row>(clock);
+  // `as` holds: the grid uses these only.
+  const services = { browser, clock, text } as unknown as Services;
+  function Beside() {
+    const [place, setPlace] = useState<HTMLElement | null>(null);
+    return (
+      <p ref={setPlace} data-testid="beside">
+        {place === null ? 'first' : 'changed'}
+      </p>
+    );
+  }
+  const pageAtReading = new Set<string | null>();
+  const { getComputedStyle } = window;
+  const reading = vi.spyOn(window, 'getComputedStyle').mockImplementation((element, pseudo) => {
+    if (element === document.documentElement) pageAtReading.add(screen.getByTestId('beside').textContent);
+    return getComputedStyle(element, pseudo);
+  });
+  try {
+    render(
+      <ServicesProvider value={services}>
+        <Beside />
+        <LiveGrid label="行情" columns={COLUMNS} source={table} rowId={idOf} />
+      </ServicesProvider>,
+    );
+    expect([...pageAtReading]).toEqual(['first']);
+  } finally {
+    reading.mockRestore();
+  }
 });

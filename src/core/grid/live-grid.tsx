@@ -103,27 +103,19 @@ function useColumns<Row>(
 const spacingOf = (element: Element): number =>
   Number.parseFloat(getComputedStyle(element).letterSpacing) || 0;
 
-/** Px that the user adds between letters (WCAG 1.4.12), as the table is first laid out; 0 by default. */
-function useLetterSpacing(element: HTMLElement | null): number {
-  const [spacingPx, setSpacingPx] = useState(0);
-  useLayoutEffect(() => {
-    // Whoever widens letters does so for the whole page. The root's are known; to ask for those of an element has the page laid out.
-    if (element !== null) setSpacingPx(spacingOf(document.documentElement) === 0 ? 0 : spacingOf(element));
-  }, [element]);
-  return spacingPx;
+/** What `read` finds in an element in the rendering that first has it; null before. Read after that rendering, it would have the page laid out once more. */
+function useFirst<T>(element: HTMLElement | null, read: (element: HTMLElement) => T): T | null {
+  const [first, setFirst] = useState<{ readonly of: HTMLElement; readonly found: T } | null>(null);
+  if (element !== null && first?.of !== element) setFirst({ of: element, found: read(element) });
+  return first?.found ?? null;
 }
+
+/** Px that the user adds between letters (WCAG 1.4.12); 0 by default. Whoever widens letters does so for the whole page. */
+const addedSpacing = (element: HTMLElement): number =>
+  spacingOf(document.documentElement) === 0 ? 0 : spacingOf(element);
 
 type Size = Pick<Element, 'clientWidth' | 'clientHeight'>;
-
-/** Size of an element in the rendering that first has it; null before. Read after that rendering, it would have the page laid out once more. */
-function useFirstSize(element: HTMLElement | null): Size | null {
-  const [measured, setMeasured] = useState<{ readonly of: HTMLElement; readonly size: Size } | null>(null);
-  if (element !== null && measured?.of !== element) {
-    const { clientWidth, clientHeight } = element;
-    setMeasured({ of: element, size: { clientWidth, clientHeight } });
-  }
-  return measured?.size ?? null;
-}
+const currentSize = ({ clientWidth, clientHeight }: Element): Size => ({ clientWidth, clientHeight });
 
 /** The grid in an element, once it exists; worked by the controller. */
 function useGrid<Row>(
@@ -134,7 +126,7 @@ function useGrid<Row>(
 ): ReusableGrid | null {
   const page = useServices();
   const [grid, setGrid] = useState<ReusableGrid | null>(null);
-  const size = useFirstSize(body);
+  const size = useFirst(body, currentSize);
   const acquire = useEffectEvent((container: HTMLElement): ReusableGrid => {
     const reused = acquireGrid(page, (pooled) => pooled.fits(size ?? container, options));
     reused?.moveTo(container);
@@ -185,7 +177,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { visible, state, defs, hasLayout } = useColumns(
     props,
     useAvailableWidth(host),
-    useLetterSpacing(host),
+    useFirst(host, addedSpacing) ?? 0,
   );
   useLayoutEffect(() => controller.update(props));
   const grid = useGrid(

@@ -14,6 +14,7 @@ import './info.css';
 import { LinkIssuer } from './LinkIssuer.tsx';
 import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
 import { NoBond } from './NoBond.tsx';
+import { OnceInSight } from './OnceInSight.tsx';
 import { depthPlugin } from './plugin.ts';
 import { instrument, useBondId, useBondInfo } from './use-bond.ts';
 
@@ -53,8 +54,10 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
               <h3>{t('depth:similar')}</h3>
               <Similar securityId={securityId} onPick={pick} />
             </section>
-            <NewestLikeThis securityId={securityId} onPick={pick} />
-            <NewestOfMarket onPick={pick} />
+            <OnceInSight>
+              <NewestLikeThis securityId={securityId} onPick={pick} />
+              <NewestOfMarket onPick={pick} />
+            </OnceInSight>
           </>
         )}
       </ForUsers>
