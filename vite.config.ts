@@ -51,9 +51,8 @@ export default defineConfig({
               priority: 3,
             },
             {
-              // With the width of their place, which they are fitted to.
               name: 'grid-columns',
-              test: /[\\/]core[\\/](grid[\\/]columns[\\/]|hooks[\\/]use-(measured|available-width)\.ts)/,
+              test: /[\\/]core[\\/]grid[\\/]columns[\\/]/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
