@@ -66,7 +66,6 @@ function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOp
   return {
     colId: column.id,
     headerName: column.header,
-    ...(column.headerTooltip === undefined ? {} : { headerTooltip: column.headerTooltip }),
     ...(layout === undefined ? { width } : own),
     // The user may narrow names too, but no figure below what it needs.
     minWidth: flex !== null && state === 'whole' ? column.width : minWidth,

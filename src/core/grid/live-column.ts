@@ -29,7 +29,6 @@ export type SortValue = number | string | null;
 export interface LiveColumn<Row> extends ColumnSizing {
   readonly id: string;
   readonly header: string;
-  readonly headerTooltip?: string;
   /** Name of a column whose header is an icon. */
   readonly name?: string;
   /** Header over neighbouring columns of the same group. */
