@@ -472,7 +472,7 @@ describe('other lists of quotes', () => {
 const BOTH_LISTS: BenchOptions = {
   fixtures: {
     replies: {
-      homepage: homepage({ active: [...rows.slice(0, 2)].toReversed() }),
+      homepage: homepage({ active: rows.slice(0, 2).toReversed() }),
       queryLatestTrans: { content: [trade('t1')], totalPages: 1 },
     },
     rows: {
