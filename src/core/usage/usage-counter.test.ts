@@ -61,8 +61,7 @@ it('holds a limited number of totals, and drops them when the server is away', a
   const { clock, counter, server, reports } = open();
   for (let at = 0; at < 1_000; at += 1) counter.count('panel', `home/p${at}`);
   clock.advance(30_000);
-  await settle();
-  expect(reports()).toHaveLength(4);
+  await expect.poll(() => reports().length).toBe(4);
   server.on('/basic/usage', () => FakeServer.reply(503, {}));
   counter.count('route', 'home');
   await counter.report();
