@@ -1,9 +1,9 @@
 // `npm run alerts -- [10]`: Debian's Prometheus scrapes a cluster of three processes with a simulated market by the shipped configuration and
 // alert rules for this many minutes, in which no alert may fire and no process may have more than 2,000 series; then the database is frozen
 // until an alert fires, which must be the only one, and none may be left once it answers again. Exits with 1 otherwise.
-import { argumentsOrExit, endWith } from '#server/cli';
+import { endWith } from '#server/cli';
 import { processesIn } from '#server/db';
-import { readFlags, StartupError } from '#server/runtime';
+import { argumentsOrExit, readFlags, StartupError } from '#server/runtime';
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs';

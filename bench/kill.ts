@@ -5,9 +5,9 @@
 // started as `npm start` does, with code compiled before; `cluster`: any one of three processes. Kills come in slices with their own data; with
 // `--results` each slice is recorded in a file, and the next run resumes where the last one stopped. `--untimed`: the machine is doing other
 // work.
-import { argumentsOrExit, runTool } from '#server/cli';
+import { runTool } from '#server/cli';
 import { connectStorage } from '#server/db';
-import { createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
+import { argumentsOrExit, createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';

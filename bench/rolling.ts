@@ -1,9 +1,9 @@
 // `npm run rolling -- [--rate 20] [--sockets 30] [--from FOLDER]`: three processes behind a balancer are restarted one after another while users
 // trade and watch. Ends with an error if an order failed, was lost or doubled, or a socket was without data for longer than five seconds. With
 // `--from` (an installed checkout of the previous version) the processes start there and are restarted as this version.
-import { argumentsOrExit, runTool } from '#server/cli';
+import { runTool } from '#server/cli';
 import { connectStorage, type Storage } from '#server/db';
-import { createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
+import { argumentsOrExit, createLogger, flagRefusal, readFlags, StartupError } from '#server/runtime';
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -1,6 +1,5 @@
 // `npm run cluster`: three server processes behind a balancer, with a local PostgreSQL and NATS. Ctrl-C stops all of it.
-import { argumentsOrExit } from '#server/cli';
-import { outsideFault, readFlags, StartupError } from '#server/runtime';
+import { argumentsOrExit, outsideFault, readFlags, StartupError } from '#server/runtime';
 import { resolve } from 'node:path';
 import { startCluster } from './cluster/start-cluster.ts';
 

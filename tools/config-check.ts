@@ -2,8 +2,7 @@
 // `file:line:column severity code path message hint`, in Chinese, or with `--lang en` in English. Exits with 1 on any error.
 import { join, relative, resolve } from 'node:path';
 import { formatDiagnostic } from '#contract/config';
-import { argumentsOrExit } from '#server/cli';
-import { readFlags } from '#server/runtime';
+import { argumentsOrExit, readFlags } from '#server/runtime';
 import { checkConfig, configFolder, isAboutFile } from './check-config.ts';
 import { countText } from './count-text.ts';
 import { writeEditorSchemas } from './editor-schemas.ts';

@@ -2,9 +2,8 @@
 // Findings are Chinese, or with `--lang en` English. BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
 import { type Diagnostic, fileNameOf, formatDiagnostic } from '#contract/config';
-import { argumentsOrExit } from '#server/cli';
 import { refusalInEnglish } from '#server/locales';
-import { outsideFault, readFlags } from '#server/runtime';
+import { argumentsOrExit, outsideFault, readFlags } from '#server/runtime';
 import { configFolder } from './check-config.ts';
 import { countText } from './count-text.ts';
 import { RemoteConfig, RemoteError } from './config-remote.ts';

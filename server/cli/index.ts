@@ -1,2 +1,2 @@
 /** What command-line tools have in common, here and in `tools` and `bench`. */
-export { argumentsOrExit, endWith, runTool } from './tool.ts';
+export { endWith, runTool } from './tool.ts';

@@ -14,15 +14,6 @@ export async function runTool(main: () => Promise<number>): Promise<void> {
   }
 }
 
-/** What a tool reads of its command line before anything else; ends the process with 2 and one line on stderr where that is not accepted. */
-export function argumentsOrExit<T>(read: () => T): T {
-  try {
-    return read();
-  } catch (error) {
-    return endWith(error);
-  }
-}
-
 /** Ends the process with 2 and one line on stderr. */
 export function endWith(error: unknown): never {
   report(error);

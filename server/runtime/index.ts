@@ -9,7 +9,7 @@ export { inTurn } from './in-turn.ts';
 export { callLogger, createLogger } from './log.ts';
 export type { Logger } from './log.ts';
 export { assertNodeVersion } from './node-version.ts';
-export { flagRefusal, readFlags } from './npm-flags.ts';
+export { argumentsOrExit, flagRefusal, readFlags } from './npm-flags.ts';
 export { outsideFault } from './outside-fault.ts';
 export { idOf, randomId, randomToken, sha256 } from './random-id.ts';
 export { seededRandom } from './seeded-random.ts';

@@ -1,4 +1,5 @@
 import { parseArgs, type ParseArgsConfig, type ParseArgsOptionsConfig } from 'node:util';
+import { outsideFault } from './outside-fault.ts';
 import { StartupError } from './startup-error.ts';
 
 /** What a program accepts on its command line, as `parseArgs` has it. */
@@ -31,5 +32,15 @@ export function readFlags<const Config extends Accepted>(
   } catch (error) {
     const reason = error instanceof Error ? (error.message.split('. ')[0] ?? '') : String(error);
     throw new StartupError(`${reason}; ${usage}`);
+  }
+}
+
+/** What a tool reads of its command line before anything else; ends the process with 2 and one line on stderr where that is not accepted. */
+export function argumentsOrExit<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    console.error(outsideFault(error) ?? error);
+    process.exit(2);
   }
 }
