@@ -97,6 +97,11 @@ test('the size sweep detects cut figures, sideways scroll, covered controls, and
   ]);
   expect(await faultsOf(page, wide(100), 200)).toEqual([]);
 
+  const scrolled = (position: string): string =>
+    `<div style="height: 60px; overflow: auto; display: flex; flex-direction: column-reverse"><table style="border-spacing: 0">
+     <thead><tr><th style="position: ${position}; top: 0; height: 40px; background: #fff">价格</th></tr></thead>
+     <tbody><tr><td style="height: 60px"><button style="display: block; margin-bottom: 30px">2.2025</button></td></tr></tbody></table></div>`;
+  expect(await faultsOf(page, scrolled('sticky'), 200)).toEqual([]);
   const lid = (top: number): string =>
     `<button>撤销</button><p class="lid" style="position: fixed; inset: ${top}px 0 auto; height: 100px; margin: 0">${top}</p>`;
   expect(await faultsOf(page, lid(0), 200)).toEqual([

@@ -237,6 +237,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
       found.add(`overlapped: ${nameOf(control)} in ${place(control)} by ${nameOf(other)} in ${place(other)}`);
     }
   };
+  /** Whether the head of its own table, which stays while rows scroll, covers it: it can be scrolled into sight. */
+  const isUnderHead = (control: Element, at: Element): boolean => {
+    const head = at.closest('thead th');
+    return head !== null && styleOf(head).position === 'sticky' && head.closest('table')?.contains(control) === true;
+  };
   const nameOf = (control: Element): string =>
     (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName;
 
@@ -258,7 +263,7 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
     if (seen.right - seen.left < 3 || seen.bottom - seen.top < 3) continue;
     const at = document.elementFromPoint((seen.left + seen.right) / 2, (seen.top + seen.bottom) / 2);
     lookAtEdges(control, seen);
-    if (at === null || frame.contains(at) || at.contains(frame)) continue;
+    if (at === null || frame.contains(at) || at.contains(frame) || isUnderHead(control, at)) continue;
     // The visible mark of a check box or radio button covers the input that it belongs to.
     if (at.closest('label')?.contains(control) === true) continue;
     found.add(`covered: ${nameOf(control)} in ${place(control)} by ${place(at)}`);
