@@ -40,7 +40,9 @@ export function argumentsOrExit<T>(read: () => T): T {
   try {
     return read();
   } catch (error) {
-    console.error(outsideFault(error) ?? error);
+    const fault = outsideFault(error);
+    if (fault === null) throw error;
+    process.stderr.write(`${fault}\n`);
     process.exit(2);
   }
 }

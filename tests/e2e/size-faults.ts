@@ -240,7 +240,11 @@ function lookAtSizes(asks: { readonly words: boolean }): string[] {
   /** Whether the head of its own table, which stays while rows scroll, covers it: it can be scrolled into sight. */
   const isUnderHead = (control: Element, at: Element): boolean => {
     const head = at.closest('thead th');
-    return head !== null && styleOf(head).position === 'sticky' && head.closest('table')?.contains(control) === true;
+    return (
+      head !== null &&
+      styleOf(head).position === 'sticky' &&
+      head.closest('table')?.contains(control) === true
+    );
   };
   const nameOf = (control: Element): string =>
     (control.getAttribute('aria-label') ?? control.textContent ?? '').trim() || control.tagName;
