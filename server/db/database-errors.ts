@@ -36,7 +36,9 @@ export const isFailing = (error: unknown): boolean =>
 /** SQLSTATE; the text beside it is in the language of the database. */
 export const DISK_FULL = '53100';
 
-const isDiskFull = (error: unknown): boolean => error instanceof DatabaseError && error.code === DISK_FULL;
+/** Whether the database refused it for want of room on its disk. */
+export const isDiskFull = (error: unknown): error is DatabaseError =>
+  error instanceof DatabaseError && error.code === DISK_FULL;
 
 /** Whether it failed as everything fails while the database is away or its disk is full, which `Outages` reports once for all. */
 export const isOutage = (error: unknown): boolean => error instanceof DatabaseAway || isDiskFull(error);

@@ -8,7 +8,7 @@ export { processInfo, processesIn } from './embedded/process-info.ts';
 export { columnTypes } from './column-types.ts';
 export {
   DatabaseAway,
-  DISK_FULL,
+  isDiskFull,
   isFailing,
   isOutage,
   isOverdue,

@@ -4,7 +4,7 @@ import { Client, DatabaseError, type Pool, type PoolClient, type PoolConfig } fr
 import { isSentAhead, preparedName } from './prepared.ts';
 import {
   DatabaseAway,
-  DISK_FULL,
+  isDiskFull,
   isFatal,
   isRefusal,
   OutcomeUnknown,
@@ -203,7 +203,7 @@ export class WatchedPool implements PostgresPool {
       this.#onStatement?.({ text, startedAt, error: null });
       return result;
     } catch (error) {
-      if (error instanceof DatabaseError && error.code === DISK_FULL) this.#outages.full.lost(error.message);
+      if (isDiskFull(error)) this.#outages.full.lost(error.message);
       this.#onStatement?.({ text, startedAt, error });
       throw error;
     } finally {

@@ -144,17 +144,17 @@ interface Room {
 
 /** Starts the database once the disk has room, also where it ended for another reason and only its recovery finds none. */
 async function startWithRoom(start: () => Promise<ChildProcess>, room: Room): Promise<ChildProcess> {
-  await roomOf(room);
+  await untilRoom(room);
   try {
     return await start();
   } catch (error) {
     if (room.isStopping() || !room.isFull()) throw error;
-    await roomOf(room);
+    await untilRoom(room);
     return start();
   }
 }
 
-async function roomOf({ isFull, isStopping, onFull }: Room): Promise<void> {
+async function untilRoom({ isFull, isStopping, onFull }: Room): Promise<void> {
   if (!isStopping() && isFull()) onFull();
   while (!isStopping() && isFull()) await sleep(POLL_MS);
   if (isStopping()) throw new StartupError('it was stopped before the disk had room');
