@@ -10,4 +10,4 @@ export type {
 } from './live-column.ts';
 export { LiveGrid } from './live-grid.tsx';
 export type { LiveGridProps } from './live-grid.tsx';
-export { useSavedColumns } from './use-saved-columns.ts';
+export { savedColumnProps, useSavedColumns } from './use-saved-columns.ts';

@@ -1,6 +1,7 @@
 import type { SavedColumns } from '#core/define';
 import { compareStructural } from 'mobx';
 import { useEffect, useRef, useState } from 'react';
+import type { GridLayout, LiveSort } from './live-column.ts';
 
 /**
  * Columns that the user adjusts. `change` passes the whole to `save`, with every earlier change, rendered or not. `revision` counts how often the
@@ -23,4 +24,20 @@ export function useSavedColumns(
     save(own.current);
   };
   return { revision, change };
+}
+
+/** The order that a grid with saved columns begins with, and where the user's changes go. `otherwise`: the order while the user has chosen none. */
+export function savedColumnProps(
+  { sortBy, sortUp }: SavedColumns,
+  change: (part: Partial<SavedColumns>) => void,
+  otherwise?: LiveSort,
+) {
+  const sort: LiveSort | undefined =
+    sortBy === '' ? otherwise : { columnId: sortBy, direction: sortUp ? 'asc' : 'desc' };
+  return {
+    ...(sort === undefined ? {} : { sort }),
+    onLayout: ({ columns }: GridLayout) => change({ columns: [...columns] }),
+    onSort: (next: LiveSort | null) =>
+      change({ sortBy: next?.columnId ?? '', sortUp: next?.direction === 'asc' }),
+  };
 }

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
 import type { SavedColumns } from '#core/define';
-import { LiveGrid } from '#core/grid';
+import { LiveGrid, savedColumnProps } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -93,9 +93,7 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       columns={columns}
       source={list}
       rowId={orderId}
-      {...(prefs.sortBy === ''
-        ? {}
-        : { sort: { columnId: prefs.sortBy, direction: prefs.sortUp ? 'asc' : 'desc' } })}
+      {...savedColumnProps(prefs, onPrefs)}
       stale={trading.stale}
       rowHeight={28}
       layout={layout}
@@ -104,8 +102,6 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
       nearEndPx={400}
       onNearEnd={() => void list.loadMore()}
       onRowsVisible={(ids) => list.showRows(ids)}
-      onLayout={({ columns: widths }) => onPrefs({ columns: [...widths] })}
-      onSort={(sort) => onPrefs({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
       onRowClick={(row, columnId) => {
         if (!pressCell(row, columnId)) onBond?.(row.securityID);
       }}

@@ -5,6 +5,7 @@ import {
   type LiveColumn,
   LiveGrid,
   type LiveGridProps,
+  savedColumnProps,
   useSavedColumns,
 } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
@@ -51,7 +52,6 @@ function useStartOrder(actions: ReturnType<typeof useBondActions>) {
 export const BestGrid = observer(function BestGrid(props: Props) {
   const { quoteView, watchlist } = usePlugin(quotesPlugin);
   const { channel, saved, onSave, place, side = 'both', sort, ...grid } = props;
-  const { sortBy, sortUp } = saved;
   const { revision, change } = useSavedColumns(saved, onSave);
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
@@ -62,17 +62,13 @@ export const BestGrid = observer(function BestGrid(props: Props) {
     const copiedSide = side === 'both' ? sideOfColumn(columnId) : side;
     void actions.copy(row, copiedSide);
   };
-  const ownSort = { columnId: sortBy, direction: sortUp ? 'asc' : 'desc' } as const;
-  const first = sortBy === '' ? sort : ownSort;
   return (
     <LiveGrid
       {...grid}
       key={revision}
       rowId={bestKey}
-      {...(first === undefined ? {} : { sort: first })}
+      {...savedColumnProps(saved, change, sort)}
       layout={saved}
-      onLayout={({ columns }) => change({ columns: [...columns] })}
-      onSort={(next) => change({ sortBy: next?.columnId ?? '', sortUp: next?.direction === 'asc' })}
       viewState={place}
       currentId={currentId}
       flash={quoteView.driverAnimate}

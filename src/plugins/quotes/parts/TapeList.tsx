@@ -1,5 +1,5 @@
 import type { LatestTrans } from '#contract/entities';
-import { useSavedColumns } from '#core/grid';
+import { savedColumnProps, useSavedColumns } from '#core/grid';
 import { useToday } from '#core/hooks';
 import { LinkedMark, useLinkedList } from '#core/linked';
 import type { PanelProps } from '#core/plugin';
@@ -55,7 +55,6 @@ const Tape = observer(function Tape({ channel, settings, changeSettings }: Panel
   const today = useToday();
   const columns = useMemo(() => sortableTradeColumns(t, today, seesPrices), [t, today, seesPrices]);
   const { revision, change } = useSavedColumns(settings.list, (list) => changeSettings({ list }));
-  const { sortBy, sortUp } = settings.list;
   const [isOver, setOver] = useState(false);
   const [isHeld, setHeld] = useState(false);
   // Under the pointer the list stops, so that what is pressed is what was read.
@@ -80,10 +79,8 @@ const Tape = observer(function Tape({ channel, settings, changeSettings }: Panel
           channel={channel}
           columns={columns}
           source={rows}
-          {...(sortBy === '' ? {} : { sort: { columnId: sortBy, direction: sortUp ? 'asc' : 'desc' } })}
+          {...savedColumnProps(settings.list, change)}
           layout={settings.list}
-          onLayout={(layout) => change({ columns: [...layout.columns] })}
-          onSort={(sort) => change({ sortBy: sort?.columnId ?? '', sortUp: sort?.direction === 'asc' })}
           onRowsVisible={() => setHeld(false)}
           viewState={placeOf('home.trades')}
           stale={feed.isStale || (market.trades.stale && seesPrices && market.trades.rows().length > 0)}
