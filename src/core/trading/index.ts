@@ -1,6 +1,6 @@
 /** The user's own orders and quotes: live, gap-free, and all operations on them. */
 export { TradingStore } from './trading-store.ts';
-export { cancelWords } from './cancel-words.ts';
+export { cancelAndTell } from './cancel-and-tell.ts';
 export { repeated } from './repeated.ts';
 export { flagsText } from './flags-text.ts';
 export type { CancelAllOutcome } from './cancel-all.ts';

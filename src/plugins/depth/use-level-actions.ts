@@ -1,6 +1,6 @@
 import type { Level } from '#contract/entities';
 import { useObserved, usePlugin } from '#core/services';
-import { cancelWords } from '#core/trading';
+import { cancelAndTell } from '#core/trading';
 import { useCallback, useMemo } from 'react';
 import { draftOfLevel } from './level-order.ts';
 import { depthPlugin } from './plugin.ts';
@@ -47,13 +47,7 @@ export function useLevelActions(securityId: string, source: string, isStale: boo
         const reasons = new Map(failed.map(({ words }) => [JSON.stringify(words), words]));
         for (const words of reasons.values()) if (words !== null) notice.error(words);
       },
-      cancelAll: async () => {
-        const sayAgain = (): void => void notice.warning({ key: 'core:trading.cancelAgain' });
-        const outcome = await trading.cancelAll(sayAgain, securityId);
-        const { done, problems } = cancelWords(outcome, (words) => text.say(words));
-        if (done !== null) notice.success(done);
-        for (const words of problems) notice.error(words);
-      },
+      cancelAll: () => cancelAndTell({ trading, notice, text }, securityId),
     }),
     [isStale, canOrder, intents, text, trading, notice, securityId, source],
   );

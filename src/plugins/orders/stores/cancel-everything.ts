@@ -1,7 +1,7 @@
 import { bondLine, numberText } from '#core/format';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
-import { cancelWords, type TradingStore } from '#core/trading';
+import { cancelAndTell, type TradingStore } from '#core/trading';
 
 interface Deps {
   readonly trading: Pick<TradingStore, 'live' | 'ready' | 'stale' | 'cancelAll'>;
@@ -35,8 +35,5 @@ export async function cancelEverything({ trading, notice, text }: Deps): Promise
     danger: true,
   });
   if (!yes) return;
-  const outcome = await trading.cancelAll(() => notice.warning({ key: 'core:trading.cancelAgain' }));
-  const { done, problems } = cancelWords(outcome, (words) => text.say(words));
-  if (done !== null) notice.success(done);
-  for (const words of problems) notice.error(words);
+  await cancelAndTell({ trading, notice, text });
 }
