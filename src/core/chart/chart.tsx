@@ -1,4 +1,5 @@
-import { type ReactNode, useDeferredValue, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useIsAfterFirstFrame } from '#core/hooks';
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import 'uplot/dist/uPlot.min.css';
 import './chart.css';
 import { ChartController } from './chart-controller.ts';
@@ -18,7 +19,7 @@ export function Chart(props: ChartProps): ReactNode {
   const host = useRef<HTMLDivElement>(null);
   const [controller] = useState(() => new ChartController());
   // Nobody sees it: what is in sight is painted before it.
-  const isFirstFrameShown = useDeferredValue(true, false);
+  const isFirstFrameShown = useIsAfterFirstFrame();
   useLayoutEffect(() => controller.update(props, data));
   useEffect(() => (host.current === null ? undefined : controller.attach(host.current)), [controller]);
 

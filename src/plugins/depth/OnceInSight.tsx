@@ -1,5 +1,5 @@
-import { useMeasured } from '#core/hooks';
-import { type ReactNode, useDeferredValue, useState } from 'react';
+import { useIsAfterFirstFrame, useMeasured } from '#core/hooks';
+import { type ReactNode, useState } from 'react';
 
 /**
  * The end of a scrolled list: in the first frame if its place is in sight there, after that frame if it is below. At once where the place is not
@@ -8,7 +8,7 @@ import { type ReactNode, useDeferredValue, useState } from 'react';
 export function OnceInSight({ children }: { readonly children: ReactNode }): ReactNode {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   const [isInSight, setInSight] = useState(false);
-  const isFirstFrameShown = useDeferredValue(true, false);
+  const isFirstFrameShown = useIsAfterFirstFrame();
   useMeasured(place, () => {
     const scrolled = place?.parentElement;
     if (!place || !scrolled) return;

@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useIsAfterFirstFrame } from '#core/hooks';
+import { useMemo } from 'react';
 import { type Fit, fitColumns } from './fit.ts';
 import type { ColumnSizing } from './kinds.ts';
 
@@ -24,7 +25,7 @@ const SPARE_ROWS = 4;
  * columns; in the first frame those that fit; all of them from the next rendering on. All at once where it is not laid out.
  */
 export function useFirstRows<Row>(rows: readonly Row[], element: HTMLElement | null): readonly Row[] {
-  const isFirstFrameShown = useDeferredValue(true, false);
+  const isFirstFrameShown = useIsAfterFirstFrame();
   if (isFirstFrameShown) return rows;
   // `slice` truncates fractions.
   return rows.slice(0, element ? (element.clientHeight / ROW_PX || Infinity) + SPARE_ROWS : 0);
