@@ -36,14 +36,14 @@ function setUp() {
   const clock = new ManualClock();
   const lease = new SharedLease(clock);
   const running: string[] = [];
-  const runner = (name: string, isFilled: Promise<void> = Promise.resolve(), of = clock) => {
+  const runner = (name: string, fill: () => Promise<void> = async () => {}, of = clock) => {
     const feed: Feed = {
       async start() {
-        await isFilled;
+        await fill();
         running.push(name);
       },
       async stop() {
-        running.splice(running.indexOf(name), 1);
+        if (running.includes(name)) running.splice(running.indexOf(name), 1);
       },
       expectedWithinMs: () => null,
     };
@@ -84,7 +84,7 @@ it('takes over the feed within five seconds after its process died', async () =>
 it('keeps the lease while its feed starts, even beyond the length of a lease', async () => {
   const { running, runner, pass, lease } = setUp();
   const { promise, resolve } = Promise.withResolvers<void>();
-  const one = runner('one', promise);
+  const one = runner('one', () => promise);
   const started = one.start();
   await settle();
   const two = runner('two');
@@ -98,4 +98,42 @@ it('keeps the lease while its feed starts, even beyond the length of a lease', a
   await pass(1_000);
   expect([lease.owner, running]).toEqual(['two', ['two']]);
   await two.stop();
+});
+
+it('starts the feed once the database can be written again, if it could not when the lease came to it', async () => {
+  const { lease, running, runner, pass } = setUp();
+  lease.owner = 'dead';
+  lease.until = Number.POSITIVE_INFINITY;
+  let attempts = 0;
+  const two = runner('two', async () => {
+    attempts += 1;
+    if (attempts <= 2) throw new Error('the database does not answer');
+  });
+  await two.start();
+  lease.until = 0;
+  await pass(5_000);
+  expect([running, attempts]).toEqual([['two'], 3]);
+  await two.stop();
+  expect(running).toEqual([]);
+});
+
+it('fills the market once for a start that outlasts many renewals of the lease, though it fails', async () => {
+  const { lease, runner, pass } = setUp();
+  lease.owner = 'dead';
+  lease.until = Number.POSITIVE_INFINITY;
+  const { promise, reject } = Promise.withResolvers<void>();
+  let attempts = 0;
+  const two = runner('two', () => {
+    attempts += 1;
+    return attempts === 1 ? promise : new Promise(() => {});
+  });
+  await two.start();
+  lease.until = 0;
+  await pass(20_000);
+  expect(attempts).toBe(1);
+  reject(new Error('the database does not answer'));
+  await settle();
+  expect(attempts).toBe(1);
+  await pass(1_000);
+  expect(attempts).toBe(2);
 });

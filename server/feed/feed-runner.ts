@@ -17,6 +17,8 @@ export class FeedRunner {
   #undo: Undo = () => {};
   #feed: Feed | null = null;
   #turn: Promise<void> = Promise.resolve();
+  /** Whether the last change that is not complete is to run the feed here; null: all are complete. */
+  #pending: boolean | null = null;
 
   constructor(deps: FeedRunnerDeps) {
     this.#deps = deps;
@@ -61,11 +63,18 @@ export class FeedRunner {
     this.#deps.log.error({ err: error }, 'the feed could not be looked after');
   }
 
-  /** Starts or ends the feed, once any earlier change is complete. */
+  /** Starts or ends the feed, once any earlier change is complete. A renewal during a long start changes nothing. */
   #follow(isMine: boolean): Promise<void> {
+    if (this.#pending === isMine) return this.#turn;
+    this.#pending = isMine;
     const change = this.#turn.then(() => (isMine ? this.#begin() : this.#giveUp()));
     // Its caller logs the failure; the next change only waits.
-    this.#turn = change.catch(() => {});
+    const turn = change
+      .catch(() => {})
+      .then(() => {
+        if (this.#turn === turn) this.#pending = null;
+      });
+    this.#turn = turn;
     return change;
   }
 
@@ -75,7 +84,13 @@ export class FeedRunner {
     const feed = await makeFeed();
     if (feed === null) return;
     this.#feed = feed;
-    await feed.start(sink);
+    try {
+      await feed.start(sink);
+    } catch (error) {
+      // The next renewal of the lease starts another.
+      await this.#end();
+      throw error;
+    }
     log.info('feed started');
   }
 
