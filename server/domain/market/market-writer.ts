@@ -160,7 +160,7 @@ export class MarketWriter {
     });
   }
 
-  /** Calls the listener with every change from now on, after the stages: for feeds and tools. A listener must not throw. */
+  /** Calls the listener with every change from now on, after the stages: for feeds and tools. */
   listen(listener: DeltaListener): Undo {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -170,7 +170,14 @@ export class MarketWriter {
   announce(deltas: readonly BookDelta[], local: boolean): void {
     const now = this.#deps.clock.now();
     this.afterCommit.run({ deltas, local, now });
-    for (const listener of this.#listeners) listener(deltas, local, now);
+    for (const listener of this.#listeners) {
+      try {
+        listener(deltas, local, now);
+      } catch (error) {
+        // The change is committed: a failure here must not have it carried out again.
+        this.#deps.log.error({ err: error }, 'a listener to the market failed');
+      }
+    }
   }
 
   /** Applies what other processes committed, and runs the stages after it. */

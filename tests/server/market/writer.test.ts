@@ -119,6 +119,28 @@ describe('the market writer', () => {
     ]);
   });
 
+  it('confirms one of two hits, though a listener fails once that is committed', async () => {
+    const { writer } = process();
+    const hit = { ...bob, side: 2, orderQty: 1000, quoteInd: 99, targetId: 'asked' } as const;
+    await writer.execute([
+      place('000015.IB', { id: 'asked', orderQty: 5000, quoteInd: 2 }),
+      place('000015.IB', { ...hit, id: 'older' }),
+      place('000015.IB', { ...hit, id: 'newer' }),
+    ]);
+    const seen: number[] = [];
+    writer.listen(() => {
+      throw new Error('a fault in a listener');
+    });
+    writer.listen((deltas) => seen.push(deltas.length));
+    const confirm = { type: 'confirm', targetId: 'asked', hitId: null, ownerId: 'anna', qty: null } as const;
+    const result = await writer.carryOut(planned(), [
+      { securityId: '000015.IB', bucket: '23', command: confirm },
+    ]);
+    const { rows } = await sql<{ ofr_id: string }>`select ofr_id from trade
+      where security_id = '000015.IB'`.execute(database.storage.kysely);
+    expect([result.refusals, rows, seen]).toEqual([[null], [{ ofr_id: 'older' }], [1]]);
+  });
+
   it('lets two processes sell a quote only once, whatever each remembers', async () => {
     const one = process();
     const two = process();
