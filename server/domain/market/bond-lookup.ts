@@ -1,5 +1,6 @@
 import {
   type BondDirectory,
+  type BondRecord,
   type BondTerms,
   remainMaturityText,
   remainYears,
@@ -60,10 +61,26 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
   };
 }
 
-/** Terms of a bond for a settlement on a date: an option that is over by then is left out. */
-export const termsOn =
-  (directory: Pick<BondDirectory, 'get'>) =>
-  (securityId: string, date: string): BondTerms | undefined => {
+/** Settlement dates per bond whose terms are kept. */
+const MAX_DAYS = 8;
+
+/**
+ * Terms of a bond for a settlement on a date: an option that is over by then is left out. The same object until the bond's record is replaced, by
+ * which what was computed from them is known to hold.
+ */
+export function termsOn(
+  directory: Pick<BondDirectory, 'get'>,
+): (securityId: string, date: string) => BondTerms | undefined {
+  const cache = new WeakMap<BondRecord, Map<string, BondTerms>>();
+  return (securityId, date) => {
     const record = directory.get(securityId);
-    return record && termsOf(record, date);
+    if (record === undefined) return undefined;
+    const byDate = cache.get(record) ?? new Map<string, BondTerms>();
+    const cached = byDate.get(date);
+    if (cached !== undefined) return cached;
+    if (byDate.size >= MAX_DAYS) byDate.clear();
+    const terms = termsOf(record, date);
+    cache.set(record, byDate.set(date, terms));
+    return terms;
   };
+}

@@ -2,8 +2,9 @@ import { settlementDates } from '#contract/rules';
 import type { BondRecord, BondTerms } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import { describe, expect, it } from 'vitest';
+import { bondRecord } from '../../../tests/_util/bond-record.ts';
 import { orderWorld } from '../../../tests/_util/order-world.ts';
-import { bondLookup } from './bond-lookup.ts';
+import { bondLookup, termsOn } from './bond-lookup.ts';
 import { BondPricer } from './bond-pricer.ts';
 
 const at = (text: string): number => Date.parse(`${text}+08:00`);
@@ -16,12 +17,8 @@ const calendar = createCalendar();
 const { terms } = orderWorld().market.bonds.get('240210.IB') ?? expect.fail('the bond of the world');
 
 function pricer(over: Partial<BondTerms> = {}) {
-  const lookups: string[] = [];
-  const bondPricer = new BondPricer((id, date) => {
-    lookups.push(`${id} ${date}`);
-    return id === terms.securityId ? { ...terms, ...over } : undefined;
-  }, calendar);
-  return { bondPricer, lookups };
+  const bond = { ...terms, ...over };
+  return { bondPricer: new BondPricer((id) => (id === bond.securityId ? bond : undefined), calendar) };
 }
 
 describe('the settlement date of a code', () => {
@@ -70,18 +67,27 @@ describe('the settlement date of a code', () => {
 
 describe('the price at a yield', () => {
   it('is computed once a day for each yield, whoever asks', () => {
-    const { bondPricer, lookups } = pricer();
+    const { bondPricer } = pricer();
     const first = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY);
     expect(bondPricer.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
-    expect(lookups).toHaveLength(1);
-    bondPricer.prices('240210.IB', 22_100, '1', THURSDAY);
-    expect(lookups).toHaveLength(2);
+    expect(bondPricer.prices('240210.IB', 22_100, '1', THURSDAY)).not.toBe(first);
+    expect(bondPricer.prices('240210.IB', 22_000, '1', THURSDAY)).toBe(first);
     const next = bondPricer.prices('240210.IB', 22_000, '1', FRIDAY);
-    expect(lookups).toEqual(['240210.IB 2026-11-19', '240210.IB 2026-11-19', '240210.IB 2026-11-20']);
     // One more day has accrued.
     expect((next?.dirty ?? 0) - (next?.clean ?? 0)).toBeGreaterThan(
       (first?.dirty ?? 0) - (first?.clean ?? 0),
     );
+  });
+
+  it('follows a correction of the bond on the same day, in both directions', () => {
+    const stored = { '240210.IB': bondRecord({ securityId: '240210.IB', couponRatePct: 2.26 }) };
+    const get = (id: string) => (id === '240210.IB' ? stored[id] : undefined);
+    const bondPricer = new BondPricer(termsOn({ get }), calendar);
+    const before = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY) ?? expect.fail('it has a price');
+    stored['240210.IB'] = bondRecord({ securityId: '240210.IB', couponRatePct: 2.62 });
+    const after = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY) ?? expect.fail('it has a price');
+    expect(after.clean).toBeGreaterThan(before.clean);
+    expect(bondPricer.yieldE4OfClean('240210.IB', after.clean, '1', THURSDAY)).toBe(22_000);
   });
 
   it('converts back to the same yield', () => {

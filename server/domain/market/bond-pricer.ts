@@ -17,6 +17,12 @@ export interface Prices {
 
 /** Whole units of 1e-4 in which prices and yields (in %) are kept. */
 export const E4 = 10_000;
+/** A bond's prices on one settlement date, by yield, and the terms that they were computed from. */
+interface BondPrices {
+  readonly terms: BondTerms;
+  readonly byYieldE4: Map<number, Prices | null>;
+}
+
 /** Maximum number of cached prices, before the cache is cleared. */
 const MAX_CACHED = 200_000;
 
@@ -27,12 +33,12 @@ const MAX_CACHED = 200_000;
 export class BondPricer {
   readonly #termsOn: (securityId: string, date: string) => BondTerms | undefined;
   readonly #workdays: Workdays;
-  readonly #prices = new Map<string, Map<number, Prices | null>>();
+  readonly #prices = new Map<string, BondPrices>();
   #cachedCount = 0;
   readonly #settleDates = new Map<string, string | null>();
   #today = '';
 
-  /** `termsOn`: terms of a bond for a settlement on a date. */
+  /** `termsOn`: terms of a bond for a settlement on a date; the same object as long as they are unchanged. */
   constructor(termsOn: (securityId: string, date: string) => BondTerms | undefined, workdays: Workdays) {
     this.#termsOn = termsOn;
     this.#workdays = workdays;
@@ -59,22 +65,29 @@ export class BondPricer {
   /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
   prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
     const settleDate = this.settleDate(securityId, settlType, now);
-    if (settleDate === null) return null;
-    const key = `${securityId}|${settleDate}`;
-    let byYieldE4 = this.#prices.get(key);
-    if (!byYieldE4 || this.#cachedCount > MAX_CACHED) {
-      if (this.#cachedCount > MAX_CACHED) {
-        this.#prices.clear();
-        this.#cachedCount = 0;
-      }
-      byYieldE4 = new Map();
-      this.#prices.set(key, byYieldE4);
-    }
+    const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
+    if (settleDate === null || terms === undefined) return null;
+    const { byYieldE4 } = this.#pricesOf(terms, `${securityId}|${settleDate}`);
     const cached = byYieldE4.get(yieldE4);
     if (cached !== undefined) return cached;
-    const prices = this.#compute(securityId, yieldE4, settleDate);
+    const figures = priceFigures(terms, settleDate, 'Y', toYieldE4(yieldE4));
+    const prices = figures && { clean: figures.cleanE4, dirty: figures.dirtyE4 };
     byYieldE4.set(yieldE4, prices);
     this.#cachedCount += 1;
+    return prices;
+  }
+
+  /** The prices known under this key, none if the bond's terms have been corrected since. */
+  #pricesOf(terms: BondTerms, key: string): BondPrices {
+    if (this.#cachedCount > MAX_CACHED) {
+      this.#prices.clear();
+      this.#cachedCount = 0;
+    }
+    const existing = this.#prices.get(key);
+    if (existing?.terms === terms) return existing;
+    this.#cachedCount -= existing?.byYieldE4.size ?? 0;
+    const prices: BondPrices = { terms, byYieldE4: new Map() };
+    this.#prices.set(key, prices);
     return prices;
   }
 
@@ -84,12 +97,5 @@ export class BondPricer {
     const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
     if (settleDate === null || !terms) return null;
     return priceFigures(terms, settleDate, 'C', toPriceE4(clean))?.yieldE4 ?? null;
-  }
-
-  #compute(securityId: string, yieldE4: number, settleDate: string): Prices | null {
-    const terms = this.#termsOn(securityId, settleDate);
-    if (!terms) return null;
-    const figures = priceFigures(terms, settleDate, 'Y', toYieldE4(yieldE4));
-    return figures && { clean: figures.cleanE4, dirty: figures.dirtyE4 };
   }
 }
