@@ -86,6 +86,10 @@ const FILL_DAYS = sql`coalesce((
     where event.order_id = o.order_id and event.kind = 'fill' and event.body->'trade'->>'settlDate' is not null), (
     select array_agg(day.settl_date order by day.settl_date) from archived_fill_day as day where day.order_id = o.order_id))`;
 
+/** The last event of any hit on a quote that is not firm: its requests are part of its record, the fills of a firm one are events of its own. */
+const HITS_N = sql`case when o.quote_ind <> 1 then (
+    select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end`;
+
 /** All columns of a record. `o` is the order. */
 const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
   case when o.quote_ind <> 1 and o.ord_status = '0' then (
@@ -94,7 +98,7 @@ const RECORD = sql`o.*, terms.deal_path_id, terms.remark,
       'created_ms', (extract(epoch from hit.created_at) * 1000)::bigint,
       'expire_ms', (extract(epoch from hit.expire_at) * 1000)::bigint) order by hit.arrival)
     from quote_order as hit where hit.target_id = o.order_id and hit.phase = 'asking') end as hits,
-  case when o.quote_ind <> 1 then (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id) end as hits_n,
+  ${HITS_N} as hits_n,
   case when o.cum_qty > 0 then ${FILL_DAYS} end as fill_settl_dates,
   case when o.cum_qty > 0 then coalesce((
     select array_agg(distinct case o.side when 1 then event.body->'trade'->>'ofrOrgId' else event.body->'trade'->>'bidOrgId' end)
@@ -227,7 +231,7 @@ export class OrderReader {
           where heir.security_id = o.security_id and heir.bucket = o.bucket and heir.ord_status = '0' and heir.owner_id = o.owner_id
             and heir.side = o.side and right(o.cl_ord_id, 2) in ('.B', '.S') and right(heir.cl_ord_id, 2) = right(o.cl_ord_id, 2))
           end as heir_id,
-        greatest(o.event_n, (select max(hit.event_n) from quote_order as hit where hit.target_id = o.order_id)) as version
+        greatest(o.event_n, ${HITS_N}) as version
       from quote_order as o left join quote_order as target on target.order_id = o.target_id
       where o.order_id = any(${[...orderIds]}::text[])`.execute(this.#db);
     return new Map(
