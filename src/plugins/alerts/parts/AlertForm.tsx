@@ -19,7 +19,7 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
   const { t } = useTranslation();
   const isNew = !('editing' in draft);
   const form = useAlertForm(centre, draft);
-  const { errors, busy } = form;
+  const { words, busy } = form;
   return (
     <FormModal
       title={t(isNew ? 'alerts:form.add' : 'alerts:form.edit')}
@@ -33,11 +33,11 @@ function Form({ centre, draft }: { readonly centre: AlertCentre; readonly draft:
       onClose={() => centre.close()}
     >
       <Fields form={form} isNew={isNew} />
-      <div className="k-field-error" role={errors.other === undefined ? undefined : 'alert'}>
-        {errors.other !== undefined && (
+      <div className="k-field-error" role={words === '' ? undefined : 'alert'}>
+        {words !== '' && (
           <>
             <Icon name="error" size={12} />
-            {errors.other}
+            {words}
           </>
         )}
       </div>
@@ -51,11 +51,11 @@ interface FieldsProps {
   readonly isNew: boolean;
 }
 
-function Fields({ form: { values, set, errors }, isNew }: FieldsProps) {
+function Fields({ form: { values, set, errorAt }, isNew }: FieldsProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Field label={t('alerts:form.bond')} error={errors.securityId}>
+      <Field label={t('alerts:form.bond')} error={errorAt('securityId')}>
         {(ids) => (
           <BondPicker
             {...ids}
@@ -81,7 +81,7 @@ function Fields({ form: { values, set, errors }, isNew }: FieldsProps) {
         choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
         onChange={(priceType) => set({ priceType, price: '' })}
       />
-      <PriceField values={values} error={errors.price} onChange={set} />
+      <PriceField values={values} error={errorAt('price')} onChange={set} />
       <Choice
         label={t('alerts:form.repeat')}
         value={values.repeat}

@@ -8,7 +8,6 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { amountText, distanceText, isBeyond, limitText, watchedPrice } from '../model/price-field.ts';
-import { refusalOf } from '../model/refusal-of.ts';
 import type { AlertCentre } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
 
@@ -93,19 +92,13 @@ function AlertRow({ alert, centre, onLeave, onBond }: RowProps) {
 function Tools({ alert, centre, onLeave }: Omit<RowProps, 'onBond'>) {
   const { notice } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
-  const { symbol, securityId, state, field, comparison, price, note, repeat, priceType } = alert;
+  const { symbol, state, field } = alert;
   const name = `${symbol} ${t(`alerts:field.${field}`)} ${limitText(alert)}`;
   const remove = useTask(() => centre.list.remove(alert.alertId));
-  const arm = (): void => {
-    centre.list
-      .update(alert, { securityId, field, comparison, priceType, price, repeat, note })
-      .then((saved) => {
-        if (saved.state === 'waiting') notice.success({ key: 'alerts:savedWaiting', values: { symbol } });
-      })
-      .catch((error: unknown) => {
-        notice.error(refusalOf(error).words);
-      });
-  };
+  const arm = useTask(async () => {
+    const saved = await centre.list.rearm(alert);
+    if (saved.state === 'waiting') notice.success({ key: 'alerts:savedWaiting', values: { symbol } });
+  });
   return (
     <div className="alerts-tools">
       {state === 'fired' && (
@@ -114,7 +107,7 @@ function Tools({ alert, centre, onLeave }: Omit<RowProps, 'onBond'>) {
           icon="refresh"
           data-sends=""
           label={t('alerts:rearm', { name })}
-          onClick={arm}
+          onClick={() => void arm()}
         />
       )}
       <IconButton

@@ -97,6 +97,13 @@ export class AlertList {
     );
   }
 
+  /** Arms an alert that has fired. Rejects with the call's HttpError, which the notice centre has reported. */
+  async rearm(alert: PriceAlert): Promise<PriceAlert> {
+    const { alertId, version, securityId, field, comparison, priceType, price, repeat, note } = alert;
+    const fields = { securityId, field, comparison, priceType, price, repeat, note };
+    return this.put(await this.deps.http.call(alerts.updateAlert, { body: { alertId, version, ...fields } }));
+  }
+
   /** The alert that has these fields: the edited one, or any. */
   like(edited: PriceAlert | null, fields: AlertFields): PriceAlert | undefined {
     const candidates = edited === null ? [...this.byId.values()] : [this.byId.get(edited.alertId)];
