@@ -6,7 +6,6 @@ import type { StreamType } from './streams.ts';
  */
 export const SHELL_STREAMS = [
   'MyQuote',
-  'OrderReturn',
   'StcSystemNetworkStatus',
   'msg',
   'orderchange',
