@@ -3,6 +3,7 @@ import { fetchVerified, RefusedContentError } from '#core/http';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useOwnServices, useServices } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -110,11 +111,10 @@ function Loaded({ allowed, ...context }: { readonly allowed: ExternalPlugin } & 
   // Not requested again by itself: what the server refuses changes when staff change it, such as a file put back in its place.
   if (code.state === 'failed' && code.error instanceof RefusedContentError)
     return (
-      <PanelState
-        kind="error"
+      <FailedState
         title={t('shell:panel.missing')}
         detail={code.error.message}
-        action={{ label: t('shell:panel.retry'), onClick: () => setAttempt(attempt + 1) }}
+        onRetry={() => setAttempt(attempt + 1)}
       />
     );
   if (code.state === 'failed') throw code.error;

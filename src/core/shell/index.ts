@@ -2,6 +2,7 @@
 export { AccessLink } from './AccessLink.tsx';
 export { useAccessWay } from './use-access-way.ts';
 export { LockedState } from './LockedState.tsx';
+export { FailedState } from './FailedState.tsx';
 export { RefusedState } from './RefusedState.tsx';
 export { App } from './App.tsx';
 export type { Rest } from './App.tsx';

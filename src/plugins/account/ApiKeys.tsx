@@ -1,8 +1,9 @@
 import { account, DOCS_PATH, type ListedKey } from '#contract/api';
-import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
+import { Button, Card, SkeletonRows } from '#core/kit';
 import { rethrowMistake } from '#core/http';
 import { lazyPart, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,13 +37,7 @@ export const ApiKeys = observer(function ApiKeys() {
         flush
         actions={<KeyActions canMake={value !== null} onMake={() => setOpen('make')} />}
       >
-        {state === 'failed' && (
-          <PanelState
-            kind="error"
-            title={t('account:security.failed')}
-            action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
-          />
-        )}
+        {state === 'failed' && <FailedState title={t('account:security.failed')} onRetry={retry} />}
         {state === 'loading' && value === null && (
           <SkeletonRows rows={3} columns={5} label={t('account:overview.loading')} />
         )}

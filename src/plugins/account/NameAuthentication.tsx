@@ -1,9 +1,10 @@
 import { account, type ReplyOf } from '#contract/api';
 import { maskName } from '#contract/rules';
-import { Card, Icon, PanelState, SkeletonRows, Tag } from '#core/kit';
+import { Card, Icon, SkeletonRows, Tag } from '#core/kit';
 import { useCall } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,14 +27,7 @@ export const NameAuthentication = observer(function NameAuthentication() {
   }, [retry, session, report]);
   // A decision changes rights, so the sockets are reopened: its message may have arrived in between.
   useNotices(refresh);
-  if (state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('account:security.failed')}
-        action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
-      />
-    );
+  if (state === 'failed') return <FailedState title={t('account:security.failed')} onRetry={retry} />;
   if (value === null) return <SkeletonRows rows={6} columns={2} label={t('account:overview.loading')} />;
   const { status } = value;
   return (

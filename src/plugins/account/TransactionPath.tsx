@@ -3,6 +3,7 @@ import type { DealPath } from '#contract/entities';
 import { Button, Card, type Column, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { marketName } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -32,13 +33,7 @@ export const TransactionPath = observer(function TransactionPath() {
           </Button>
         }
       >
-        {state === 'failed' && (
-          <PanelState
-            kind="error"
-            title={t('account:security.failed')}
-            action={{ label: t('account:security.refresh'), onClick: () => void retry() }}
-          />
-        )}
+        {state === 'failed' && <FailedState title={t('account:security.failed')} onRetry={retry} />}
         {state === 'loading' && <SkeletonRows rows={4} columns={5} label={t('account:path.loading')} />}
         {value?.length === 0 && (
           <PanelState kind="empty" title={t('account:path.empty')} detail={t('account:path.emptyDetail')} />

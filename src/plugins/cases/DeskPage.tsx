@@ -4,6 +4,7 @@ import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } fro
 import type { PageProps } from '#core/plugin';
 import { type Pages, usePages } from '#core/query';
 import { useSetQuery } from '#core/router';
+import { FailedState } from '#core/shell';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import './cases.css';
@@ -125,11 +126,7 @@ function Rows({ list, selected, empty }: RowsProps) {
   return (
     <div className="cs-rows k-page-list scroll" role="region" aria-label={t('cases:desk.title')} tabIndex={0}>
       {list.state === 'failed' && (
-        <PanelState
-          kind="error"
-          title={t('cases:list.failed')}
-          action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
-        />
+        <FailedState title={t('cases:list.failed')} onRetry={() => list.refresh()} />
       )}
       {list.state === 'loading' && list.rows.length === 0 && (
         <SkeletonRows rows={6} columns={4} label={t('cases:loading')} />

@@ -6,7 +6,7 @@ import { Card, Page, PanelState, PriceText, SkeletonRows, Table } from '#core/ki
 import type { PageProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { AccessLink, FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { Fragment, type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -45,11 +45,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
   if (preview.state === 'failed')
     return (
       <Page title={securityId}>
-        <PanelState
-          kind="error"
-          title={t('depth:preview.unknown')}
-          action={{ label: t('depth:retry'), onClick: () => void preview.retry() }}
-        />
+        <FailedState title={t('depth:preview.unknown')} onRetry={preview.retry} />
       </Page>
     );
   if (preview.state !== 'ready' || info.state !== 'ready')

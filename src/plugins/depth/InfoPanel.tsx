@@ -6,6 +6,7 @@ import { PanelState, SkeletonRows, Tag } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { type ReactNode, useCallback, useEffect, useRef, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondFacts } from './BondFacts.tsx';
@@ -24,14 +25,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const securityId = useBondId(channel);
   const info = useBondInfo(securityId);
   if (securityId === null) return <NoBond channel={channel} />;
-  if (info.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: () => void info.retry() }}
-      />
-    );
+  if (info.state === 'failed') return <FailedState title={t('depth:failed')} onRetry={info.retry} />;
   const pick = (id: string, name: string) => channel.publish('bond', instrument(id, name));
   return (
     <div role="group" className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
@@ -90,14 +84,7 @@ function Valuations({ securityId }: { readonly securityId: string }): ReactNode 
     { cached: true },
   );
   useRevalued(securityId, page.refresh);
-  if (page.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: () => void page.retry() }}
-      />
-    );
+  if (page.state === 'failed') return <FailedState title={t('depth:failed')} onRetry={page.retry} />;
   if (page.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   const valuation = page.value.content[0];
   if (!valuation || valuation.providers.length === 0)
@@ -172,14 +159,7 @@ function Similar({
     { query: { securityId, rows: 8 } },
     { cached: true },
   );
-  if (list.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: () => void list.retry() }}
-      />
-    );
+  if (list.state === 'failed') return <FailedState title={t('depth:failed')} onRetry={list.retry} />;
   if (list.state !== 'ready') return <SkeletonRows label={t('depth:loading')} rows={8} columns={3} />;
   if (list.value.length === 0) return <PanelState kind="empty" title={t('depth:noSimilar')} />;
   return (

@@ -5,6 +5,7 @@ import { useFollow, useRow, useToday } from '#core/hooks';
 import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
 import { type Call, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -60,13 +61,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
         />
       </h3>
       {list.state === 'loading' && <SkeletonRows label={t('depth:loading')} rows={ROWS} columns={3} />}
-      {list.state === 'failed' && (
-        <PanelState
-          kind="error"
-          title={t('depth:failed')}
-          action={{ label: t('depth:retry'), onClick: () => void list.retry() }}
-        />
-      )}
+      {list.state === 'failed' && <FailedState title={t('depth:failed')} onRetry={list.retry} />}
       {list.state === 'ready' && rows.length === 0 && <PanelState kind="empty" title={t('depth:noNewest')} />}
       <ul className="depth-similar">
         {rows.map((row) => (

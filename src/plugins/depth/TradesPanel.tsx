@@ -17,6 +17,7 @@ import {
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import type { TFunction } from 'i18next';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -58,13 +59,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   if (trades.length === 0 && page.state === 'loading')
     return <SkeletonRows label={t('depth:loading')} rows={8} columns={5} />;
   if (trades.length === 0 && page.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('depth:failed')}
-        action={{ label: t('depth:retry'), onClick: () => void page.retry() }}
-      />
-    );
+    return <FailedState title={t('depth:failed')} onRetry={page.retry} />;
   if (trades.length === 0) return <PanelState kind="empty" title={t('depth:noTrades')} />;
   return (
     <div className="depth-panel">

@@ -3,6 +3,7 @@ import { PanelState, SkeletonRows, StaleStrip } from '#core/kit';
 import type { ChannelPort, PanelProps } from '#core/plugin';
 import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -55,13 +56,7 @@ const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPo
   const { store } = desk;
   useFollow(market, 'bestmarket', store.rows.length === 0 ? null : store.ids);
   if (store.status === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('maker:failed')}
-        action={{ label: t('maker:retry'), onClick: () => void store.load() }}
-      />
-    );
+    return <FailedState title={t('maker:failed')} onRetry={() => store.load()} />;
   if (store.status === 'loading') return <SkeletonRows rows={10} columns={12} label={t('maker:loading')} />;
   const isStale = (trading.stale && trading.ready) || (market.best.stale && market.best.size > 0);
   return (

@@ -4,6 +4,7 @@ import { Button, IconButton, PanelState, Popover, SkeletonRows, Tag } from '#cor
 import { useTask } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { inboxWords } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
@@ -40,11 +41,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
         <SkeletonRows rows={rows} columns={2} label={t('messages:loading')} />
       )}
       {inbox.latest.length === 0 && inbox.status === 'failed' && (
-        <PanelState
-          kind="error"
-          title={t('messages:failed')}
-          action={{ label: t('messages:retry'), onClick: () => void inbox.refresh(rows) }}
-        />
+        <FailedState title={t('messages:failed')} onRetry={() => inbox.refresh(rows)} />
       )}
       {inbox.latest.length === 0 && inbox.status === 'ready' && (
         <PanelState kind="empty" title={t('messages:empty')} />

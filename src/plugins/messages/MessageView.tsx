@@ -4,6 +4,7 @@ import { Button, Checkbox, Icon, PanelState, SkeletonRows, Tag, TextInput } from
 import { type Pages, useAction, usePages, useSettled } from '#core/query';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { inboxWords } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
@@ -180,14 +181,7 @@ function ListState({ list: { state, rows, refresh }, keyword, isUnread }: ListSt
   const { t } = useTranslation();
   if (rows.length > 0) return null;
   if (state === 'loading') return <SkeletonRows rows={8} columns={3} label={t('messages:loading')} />;
-  if (state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('messages:failed')}
-        action={{ label: t('messages:retry'), onClick: () => void refresh() }}
-      />
-    );
+  if (state === 'failed') return <FailedState title={t('messages:failed')} onRetry={refresh} />;
   const title =
     keyword === ''
       ? t(isUnread ? 'messages:emptyUnread' : 'messages:empty')
@@ -206,7 +200,7 @@ function ListEnd({ list: { state, isEnd, more } }: { readonly list: Pages<Messag
         <>
           {t('messages:moreFailed')}{' '}
           <Button size="sm" data-sends="" onClick={() => void more()}>
-            {t('messages:retry')}
+            {t('core:retry')}
           </Button>
         </>
       )}

@@ -2,6 +2,7 @@ import { addressOf } from '#contract/config';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -42,14 +43,9 @@ const OneOrder = observer(function OneOrder({ orderId }: { readonly orderId: str
   if (status === 'failed')
     return (
       <div className="o-page">
-        <PanelState
-          kind="error"
-          isPage
-          title={t('orders:failed')}
-          action={{ label: t('orders:retry'), onClick: () => void history.read() }}
-        >
+        <FailedState isPage title={t('orders:failed')} onRetry={() => history.read()}>
           {back}
-        </PanelState>
+        </FailedState>
       </div>
     );
   if (detail === null)

@@ -212,7 +212,7 @@ const Note = observer(function Note({ store }: { readonly store: BondSearch }) {
         <>
           {t('search:failed')}
           <button type="button" onClick={() => void store.start()}>
-            {t('search:retry')}
+            {t('core:retry')}
           </button>
         </>
       )}

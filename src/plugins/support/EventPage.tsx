@@ -3,6 +3,7 @@ import { ButtonLink, Card, Page, PanelState, SkeletonRows, Tag } from '#core/kit
 import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
 import { useCall, usePolling } from '#core/query';
+import { FailedState } from '#core/shell';
 import { useTranslation } from 'react-i18next';
 import './support.css';
 import { useAddress } from './use-address.ts';
@@ -28,13 +29,7 @@ export function View({ params: { name } }: PageProps) {
   return (
     <Page title={t('support:event.title')} intro={t('support:event.intro')}>
       {state === 'loading' && <SkeletonRows label={t('support:event.loading')} rows={3} columns={1} />}
-      {state === 'failed' && (
-        <PanelState
-          kind="error"
-          title={t('support:event.failed')}
-          action={{ label: t('support:event.retry'), onClick: () => void retry() }}
-        />
-      )}
+      {state === 'failed' && <FailedState title={t('support:event.failed')} onRetry={retry} />}
       {state === 'ready' && !isKnown && (
         <PanelState
           kind="empty"

@@ -36,7 +36,7 @@ const FailureCard = observer(function FailureCard({ instance }: { readonly insta
         ))}
       <div className="s-card-actions">
         <Button size="sm" tone="primary" icon="refresh" onClick={() => instance.retry()}>
-          {t('shell:panel.retry')}
+          {t('core:retry')}
         </Button>
         <Button size="sm" onClick={() => instance.resetSettings()}>
           {t('shell:panel.resetSettings')}

@@ -1,8 +1,8 @@
-import { PanelState } from '#core/kit';
 import { UndeclaredError } from '#core/plugin';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultReason } from '../dashboard/fault-reason.ts';
+import { FailedState } from '../FailedState.tsx';
 
 interface Props {
   readonly again: () => void;
@@ -15,18 +15,12 @@ export function PageFailed({ again, error }: Props) {
   const { t } = useTranslation();
   const finding = error instanceof UndeclaredError ? error.finding : null;
   return (
-    <PanelState
-      kind="error"
-      isPage
-      title={t('shell:page.failed')}
-      detail={t('shell:page.failedDetail')}
-      action={{ label: t('shell:page.retry'), onClick: again }}
-    >
+    <FailedState isPage title={t('shell:page.failed')} detail={t('shell:page.failedDetail')} onRetry={again}>
       {finding !== null && (
         <Suspense fallback={null}>
           <FaultReason fault={finding} />
         </Suspense>
       )}
-    </PanelState>
+    </FailedState>
   );
 }

@@ -1,7 +1,8 @@
 import { account, type ReplyOf } from '#contract/api';
-import { Button, Icon, IconButton, Modal, PanelState, Skeleton } from '#core/kit';
+import { Button, Icon, IconButton, Modal, Skeleton } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { type Ref, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import './slider.css';
@@ -73,14 +74,7 @@ function Slider({ purpose, onTicket }: Omit<Props, 'onClose'>) {
     await change();
     handle.current?.focus();
   };
-  if (isFailed)
-    return (
-      <PanelState
-        kind="error"
-        title={t('account:slider.failed')}
-        action={{ label: t('account:slider.again'), onClick: () => void change() }}
-      />
-    );
+  if (isFailed) return <FailedState title={t('account:slider.failed')} onRetry={change} />;
   const { x, handlers, confirm } = slide;
   return (
     <div className="a-slider" aria-busy={!isReady}>

@@ -1,7 +1,8 @@
 import { account, type ReplyOf } from '#contract/api';
-import { Button, Card, type Column, PanelState, SkeletonRows, Table, Tag } from '#core/kit';
+import { Button, Card, type Column, SkeletonRows, Table, Tag } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { accountPlugin } from '../plugin.ts';
@@ -13,18 +14,17 @@ export const Sessions = observer(function Sessions() {
   const { t } = useTranslation();
   const { state, value, retry } = useCall(account.sessions, undefined, { notTips: true });
   const columns = useColumns(useEnd(retry));
-  const again = { label: t('account:security.refresh'), onClick: () => void retry() };
   return (
     <Card
       title={t('account:security.sessions')}
       flush
       actions={
-        <Button size="sm" tone="ghost" icon="refresh" data-sends="" onClick={again.onClick}>
-          {again.label}
+        <Button size="sm" tone="ghost" icon="refresh" data-sends="" onClick={() => void retry()}>
+          {t('account:security.refresh')}
         </Button>
       }
     >
-      {state === 'failed' && <PanelState kind="error" title={t('account:security.failed')} action={again} />}
+      {state === 'failed' && <FailedState title={t('account:security.failed')} onRetry={retry} />}
       {state === 'loading' && <SkeletonRows rows={3} columns={4} label={t('account:overview.loading')} />}
       {value?.length === 0 && <p className="a-quiet a-inset">{t('account:security.noSessions')}</p>}
       {value !== null && value.length > 0 && (

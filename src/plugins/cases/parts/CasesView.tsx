@@ -1,9 +1,10 @@
 import { cases } from '#contract/api';
 import type { CaseDetail, CaseRow } from '#contract/entities';
-import { Button, Page, PanelState, SkeletonRows } from '#core/kit';
+import { Button, Page, SkeletonRows } from '#core/kit';
 import { lazyPart, usePages } from '#core/query';
 import { Link, useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,13 +32,7 @@ function Mine({ kind, selected }: { readonly kind: Kind; readonly selected: stri
     if (changes.length === 0 || changes.some((change) => change.kind === kind)) void list.refresh();
   });
   if (list.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('cases:list.failed')}
-        action={{ label: t('cases:retry'), onClick: () => void list.refresh() }}
-      />
-    );
+    return <FailedState title={t('cases:list.failed')} onRetry={() => list.refresh()} />;
   if (list.rows.length === 0 && list.state === 'loading')
     return <SkeletonRows rows={4} columns={1} label={t('cases:loading')} />;
   if (list.rows.length === 0) return <p className="cs-none">{t('cases:list.empty')}</p>;

@@ -1,6 +1,7 @@
 import { cases } from '#contract/api';
-import { Button, Modal, PanelState, SkeletonRows } from '#core/kit';
+import { Button, Modal, SkeletonRows } from '#core/kit';
 import { useCall } from '#core/query';
+import { FailedState } from '#core/shell';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -17,11 +18,7 @@ function LoadedPicture({ id, label }: { readonly id: string; readonly label: str
   return image.state === 'loading' ? (
     <SkeletonRows rows={3} columns={1} label={t('cases:loading')} />
   ) : (
-    <PanelState
-      kind="error"
-      title={t('cases:noPicture')}
-      action={{ label: t('cases:retry'), onClick: () => void image.retry() }}
-    />
+    <FailedState title={t('cases:noPicture')} onRetry={image.retry} />
   );
 }
 

@@ -7,6 +7,7 @@ import { Button, Card, PanelState, SkeletonRows } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { Link, useNavigate } from '#core/router';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
@@ -183,13 +184,7 @@ export function Thread({ caseId }: { readonly caseId: string }) {
   if (detail.error instanceof HttpStatusError && detail.error.status === 404)
     return <PanelState kind="empty" title={t('cases:thread.gone')} detail={t('cases:thread.goneDetail')} />;
   if (detail.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('cases:thread.failed')}
-        action={{ label: t('cases:retry'), onClick: () => void detail.retry() }}
-      />
-    );
+    return <FailedState title={t('cases:thread.failed')} onRetry={detail.retry} />;
   if (detail.state !== 'ready') return <SkeletonRows rows={6} columns={2} label={t('cases:loading')} />;
   const { value } = detail;
   return (

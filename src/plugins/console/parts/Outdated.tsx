@@ -18,7 +18,7 @@ export const Outdated = observer(function Outdated({ studio }: { readonly studio
     <div className="c-behind" role="alert">
       {t('console:studio.outdated')}
       <Button size="sm" data-sends="" onClick={again}>
-        {t('console:retry')}
+        {t('core:retry')}
       </Button>
     </div>
   );

@@ -1,4 +1,5 @@
-import { PanelState, SkeletonRows } from '#core/kit';
+import { SkeletonRows } from '#core/kit';
+import { FailedState } from '#core/shell';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -11,12 +12,5 @@ interface Props {
 export function Unread({ isFailed, onRetry }: Props): ReactNode {
   const { t } = useTranslation();
   if (!isFailed) return <SkeletonRows rows={8} columns={4} label={t('console:loading')} />;
-  return (
-    <PanelState
-      kind="error"
-      title={t('console:failed')}
-      detail={t('console:failedDetail')}
-      action={{ label: t('console:retry'), onClick: () => void onRetry() }}
-    />
-  );
+  return <FailedState title={t('console:failed')} detail={t('console:failedDetail')} onRetry={onRetry} />;
 }

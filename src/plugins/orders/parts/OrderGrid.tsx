@@ -5,7 +5,7 @@ import { LiveGrid, savedColumnProps } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { AccessLink } from '#core/shell';
+import { AccessLink, FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
 import { type ReactNode, useEffect, useMemo } from 'react';
@@ -133,13 +133,7 @@ const Overlay = observer(function Overlay({ list }: { readonly list: OrderList }
   const { t } = useTranslation();
   const market = config.routes.get(session.ticketMode);
   if (list.status === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('orders:failed')}
-        action={{ label: t('orders:retry'), onClick: () => void list.loadMore() }}
-      />
-    );
+    return <FailedState title={t('orders:failed')} onRetry={() => list.loadMore()} />;
   if (list.status !== 'ready') return <SkeletonRows rows={12} columns={12} label={t('orders:loading')} />;
   if (isFiltering(list.filter, list.base))
     return (

@@ -1,5 +1,6 @@
 import type { Homepage } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -27,12 +28,7 @@ export const HomeState = observer(function HomeState({
   const { data, status } = feed;
   if (data === null && status === 'failed') {
     return (
-      <PanelState
-        kind="error"
-        title={t('quotes:failed')}
-        detail={t('quotes:failedDetail')}
-        action={{ label: t('quotes:retry'), onClick: feed.refresh }}
-      />
+      <FailedState title={t('quotes:failed')} detail={t('quotes:failedDetail')} onRetry={feed.refresh} />
     );
   }
   if (data === null) return <SkeletonRows rows={rows} columns={columns} label={t('quotes:loading')} />;

@@ -2,6 +2,7 @@ import { SCROLL_LOAD_THRESHOLD_PX } from '#contract/rules';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,6 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
     500,
   );
   const { status, isEnd } = pages;
-  const retry = { label: t('quotes:retry'), onClick: () => void pages.loadMore() };
   return (
     <div className="q-panel">
       <div className="q-fill">
@@ -38,7 +38,7 @@ export const TradesGrid = observer(function TradesGrid({ channel }: { readonly c
           onNearEnd={() => void pages.loadMore()}
           overlay={
             status === 'failed' ? (
-              <PanelState kind="error" title={t('quotes:failed')} action={retry} />
+              <FailedState title={t('quotes:failed')} onRetry={() => pages.loadMore()} />
             ) : status === 'ready' ? (
               <PanelState kind="empty" title={t('quotes:empty.trades')} />
             ) : (

@@ -6,6 +6,7 @@ import { columnKinds, type ColumnSizing, useFit } from '#core/grid/columns';
 import { type Column, Delta, PanelState, PriceText, Segments, SkeletonRows, Table } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePages } from '#core/query';
+import { FailedState } from '#core/shell';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
@@ -57,13 +58,7 @@ function Valuations({ set, channel }: ValuationsProps): ReactNode {
     notTips: true,
   });
   if (pages.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('quotes:failed')}
-        action={{ label: t('quotes:retry'), onClick: () => void pages.refresh() }}
-      />
-    );
+    return <FailedState title={t('quotes:failed')} onRetry={() => pages.refresh()} />;
   if (pages.state !== 'ready') return <SkeletonRows rows={14} columns={8} label={t('quotes:loading')} />;
   if (pages.rows.length === 0)
     return (

@@ -4,7 +4,7 @@ import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
-import { RefusedState } from '#core/shell';
+import { FailedState, RefusedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -120,13 +120,7 @@ const NoBonds = observer(function NoBonds({ watchlist }: { readonly watchlist: W
   if (status === 'idle' || status === 'loading')
     return <SkeletonRows rows={12} columns={10} label={t('quotes:loading')} />;
   if (status === 'failed') {
-    return (
-      <PanelState
-        kind="error"
-        title={t('quotes:failed')}
-        action={{ label: t('quotes:retry'), onClick: () => void watchlist.load() }}
-      />
-    );
+    return <FailedState title={t('quotes:failed')} onRetry={() => watchlist.load()} />;
   }
   return (
     <PanelState kind="empty" title={t('quotes:empty.watchlist')} detail={t('quotes:empty.watchlistDetail')} />

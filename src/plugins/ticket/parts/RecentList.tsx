@@ -2,9 +2,10 @@ import { transaction } from '#contract/api';
 import type { RecentQuote } from '#contract/entities';
 import { priceText, qtyText, shortTimeText, textOr, timeOrDay } from '#core/format';
 import { useRow, useToday } from '#core/hooks';
-import { PanelState, PriceText, SkeletonRows } from '#core/kit';
+import { PriceText, SkeletonRows } from '#core/kit';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -26,14 +27,7 @@ export const RecentList = observer(function RecentList({ ticket, securityId, row
   const list = useCall(transaction.getRecentlyQuotes, { params: { id: securityId } }, { notTips: true });
   const deep = useRow(market.deep, securityId);
   const ended = useEnded(securityId);
-  if (list.state === 'failed')
-    return (
-      <PanelState
-        kind="error"
-        title={t('ticket:recent.failed')}
-        action={{ label: t('ticket:recent.retry'), onClick: () => void list.retry() }}
-      />
-    );
+  if (list.state === 'failed') return <FailedState title={t('ticket:recent.failed')} onRetry={list.retry} />;
   if (list.state !== 'ready')
     return <SkeletonRows rows={count} columns={4} label={t('ticket:recent.loading')} />;
   const rows = recentQuotes(list.value, deep, ended, count);
