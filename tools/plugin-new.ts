@@ -8,11 +8,11 @@ import { writeDocuments } from './plugin/write-documents.ts';
 
 const USAGE = `usage: npm run plugin:new <id>
   <id>  the name of the new plugin and its folder, in camelCase, such as bondNotes`;
-const id = process.argv[2] ?? '';
+const [id = '', ...others] = process.argv.slice(2);
 const files = Object.entries(templateOf(id)).map(([path, text]) => [join(root, path), text] as const);
 const problem = nameProblem(id) ?? files.map(([path]) => path).find((path) => existsSync(path));
 
-if (id === '') {
+if (id === '' || others.length > 0) {
   console.error(USAGE);
   process.exitCode = 1;
 } else if (problem === undefined) {
@@ -22,9 +22,13 @@ if (id === '') {
   }
   writeDocuments(await pluginsIn(id));
   console.log(`src/plugins/${id} is ready. Next:`);
-  console.log(`  npx vitest run src/plugins/${id}   its contract`);
-  console.log(`  npm run plugin:doctor ${id}        what is missing`);
-  console.log('  npm run dev                        see it: add it to a page from the panel catalogue');
+  const next = [
+    [`npx vitest run src/plugins/${id}`, 'its contract'],
+    [`npm run plugin:doctor ${id}`, 'what is missing'],
+    ['npm run dev', 'see it: add it to a page from the panel catalogue'],
+  ] as const;
+  const width = Math.max(...next.map(([command]) => command.length));
+  for (const [command, purpose] of next) console.log(`  ${command.padEnd(width)}  ${purpose}`);
 } else {
   console.error(existsSync(problem) ? `${problem} exists already: nothing was written` : problem);
   process.exitCode = 1;

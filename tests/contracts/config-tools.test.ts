@@ -127,8 +127,11 @@ describe('config:schema', () => {
 });
 
 describe('plugin:new', () => {
-  it('without an id prints its usage, writes nothing and exits with 1', () => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/plugin-new.ts'], {
+  it.each([
+    ['no id', []],
+    ['more than an id', ['bond', 'notes']],
+  ])('given %s prints its usage, writes nothing and exits with 1', (_what, given) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/plugin-new.ts', ...given], {
       cwd: root,
       encoding: 'utf8',
     });
