@@ -54,6 +54,13 @@ export function callNameOf(id: CallId): string {
   return NAMED_WITH_AREA.includes(area) ? `${area}${key.charAt(0).toUpperCase()}${key.slice(1)}` : key;
 }
 
+/** The ids of all calls. For tests and tools: it imports every call. */
+export const callIds = (): readonly CallId[] =>
+  // `as` holds: an id is an area and a key of it.
+  Object.entries(areas).flatMap(([area, calls]) =>
+    Object.keys(calls).map((key) => `${area}.${key}` as CallId),
+  );
+
 /** The call with this id. For tests and tools: it imports every call. */
 export function callById(id: CallId): Endpoint {
   const [area = '', key = ''] = id.split('.');

@@ -26,7 +26,7 @@ it(
       expect(text).toContain(find);
       writeFileSync(path, text.replace(find, replace));
     };
-    for (const id of ['sickly', 'torn', 'thrower', 'sizeless'])
+    for (const id of ['sickly', 'torn', 'thrower', 'sizeless', 'caller'])
       expect(node('tools/plugin-new.ts', id).status).toBe(0);
     const manifest = 'src/plugins/sickly/index.ts';
     faulty(manifest, "title: 'sickly:panel.main'", "title: 'sickly:panel.mian'");
@@ -49,6 +49,7 @@ it(
     faulty('src/plugins/torn/index.ts', 'panels: {', 'panels: {{');
     faulty('src/locales/en-US/torn.json', '"greeting"', 'greeting"');
     faulty('src/plugins/sizeless/index.ts', 'size: {', 'sizes: {');
+    faulty('src/plugins/caller/plugin.ts', 'http: []', "http: ['getResembleSecurityList', 'market.nothing']");
     faulty('src/plugins/thrower/plugin.ts', 'export const', "throw new Error('not today');\nexport const");
     const found = (id: string) => node('tools/plugin-doctor.ts', id).stdout.trim().split('\n');
     expect(found('sickly')).toEqual([
@@ -96,6 +97,12 @@ it(
     ]);
     expect(found('sizeless')).toEqual([
       'sizeless: src/plugins/sizeless/index.ts:7: the panel main has no size: add size: { min: [columns, rows], default: [columns, rows] }',
+    ]);
+    expect(found('caller')).toEqual([
+      'caller: src/plugins/caller/plugin.ts:11: there is no call getResembleSecurityList: write transaction.getResembleSecurityList',
+      expect.stringMatching(
+        /^caller: src\/plugins\/caller\/plugin\.ts:11: there is no call market\.nothing: name one of contract\/api/,
+      ),
     ]);
     faulty('src/plugins/torn/index.ts', 'panels: {{', 'panels: {');
     expect(found('torn')[0]).toMatch(

@@ -1,6 +1,7 @@
 import { existsSync, globSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type CallId, callIds } from '#contract/api';
 import { systemClock } from '#core/clock';
 import { Channels, type Plugin, PluginHost } from '#core/plugin';
 import { pluginsIn, root } from '../config-source.ts';
@@ -148,6 +149,22 @@ function clashFindings({ id, permissions, commands }: Plugin): readonly string[]
   ];
 }
 
+/** Calls in the manifest that the contract does not have; the compiler refuses them too. */
+function unknownCalls({ id, permissions }: Plugin): readonly string[] {
+  const known = callIds();
+  const keyOf = (call: CallId): string => call.slice(call.lastIndexOf('.') + 1);
+  return (permissions?.http ?? [])
+    .filter((call) => !known.includes(call))
+    .map((call) => {
+      const meant = known.find((other) => keyOf(other) === keyOf(call));
+      const remedy =
+        meant === undefined
+          ? 'name one of contract/api with its area, such as market.homepage'
+          : `write ${meant}`;
+      return `${placeIn(id, `'${call}'`, 'plugin')}: there is no call ${call}: ${remedy}`;
+    });
+}
+
 /** Manifest imports that load React or a view. */
 const HEAVY =
   /^import (?!type).*from '(react|mobx-react-lite|ag-grid[^']*|uplot|#core\/(kit|grid|chart|shell|services|hooks))'/m;
@@ -242,6 +259,9 @@ export function examine(plugin: Plugin): readonly string[] {
   // The other checks read these parts.
   if (missing.length > 0)
     return missing.map(({ name, words }) => `${placeIn(plugin.id, `${name}: define`)}: ${words}`);
+  const unknown = unknownCalls(plugin);
+  // The document states the address of each call.
+  if (unknown.length > 0) return unknown;
   const stale = [...staleDocuments([plugin]).keys()].map(
     (path) => `${path}:1: out of date: run npm run plugin:docs ${plugin.id}`,
   );
