@@ -17,7 +17,8 @@ export interface StoredState {
 export class Auditor {
   /** Every order in its last state, by id. */
   readonly #orders = new Map<string, BookOrder>();
-  readonly #byOwner = new Map<string, Set<string>>();
+  /** Quantities of the users' orders, by owner: what is left of the live ones, and what all have filled. */
+  readonly #byOwner = new Map<string, { live: number; done: number }>();
   readonly #acknowledged = new Map<string, string>();
   readonly #bought = new Map<string, number>();
   readonly #sold = new Map<string, number>();
@@ -111,21 +112,16 @@ export class Auditor {
       breaches.push(`I6 ${order.id} is displayed with status ${displayStatus(facts)}`);
     this.#orders.set(order.id, order);
     if (order.source === 'user') {
-      const mine = this.#byOwner.get(order.ownerId) ?? new Set();
-      mine.add(order.id);
+      const mine = this.#byOwner.get(order.ownerId) ?? { live: 0, done: 0 };
+      mine.live += liveQty(order) - (before ? liveQty(before) : 0);
+      mine.done += order.cumQty - (before?.cumQty ?? 0);
       this.#byOwner.set(order.ownerId, mine);
     }
     return breaches;
   }
 
   #checkQuota(operId: string, { reserved, used }: Quota): string[] {
-    let [live, done] = [0, 0];
-    for (const id of this.#byOwner.get(operId) ?? []) {
-      const order = this.#orders.get(id);
-      if (!order) continue;
-      done += order.cumQty;
-      if (order.status === '0') live += order.orderQty - order.cumQty;
-    }
+    const { live, done } = this.#byOwner.get(operId) ?? { live: 0, done: 0 };
     return live === reserved && done === used
       ? []
       : [`I7 ${operId}: quota ${reserved}+${used}, orders ${live}+${done}`];
@@ -157,6 +153,9 @@ export class Auditor {
     return isEqual ? [] : [`I8 ${key}: the reader's view differs from the book`];
   }
 }
+
+/** What a live order may still fill. */
+const liveQty = ({ status, orderQty, cumQty }: BookOrder): number => (status === '0' ? orderQty - cumQty : 0);
 
 /** The table of spec section 4 again, written independently of the rule that it checks. */
 function modelStatus({ quoteInd, status, cumQty, orderQty, timeInForce, specifyTime }: BookOrder): string {

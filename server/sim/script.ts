@@ -185,7 +185,8 @@ export class Script {
     return {
       sender: { session: session(operId, trader), ip: '192.0.2.1' },
       clOrdId,
-      bodyHash: JSON.stringify(named),
+      // Each order drawn has an id of its own: two bodies are equal only where they have the same orders.
+      bodyHash: named.map(({ id }) => id).join(),
       securityId,
       bucket: bucketOf(named[0]?.settlType ?? '2'),
       settlDate: '2026-11-23',
