@@ -227,10 +227,12 @@ function answerUnknown(
   routes: Services['routes'],
   client: Awaited<ReturnType<typeof serveClient>>,
 ): void {
+  const known = routes.map(({ endpoint: { method, path } }) => ({ method, pattern: patternOf(path) }));
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);
-    const isOtherMethod = routes.some(
-      ({ endpoint }) => endpoint.method !== request.method && fits(endpoint.path, pathOf(request.url) ?? ''),
+    const path = pathOf(request.url) ?? '';
+    const isOtherMethod = known.some(
+      ({ method, pattern }) => method !== request.method && pattern.test(path),
     );
     if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))
       return replyWithRefusal(reply, new HttpError(405, 'methodNotAllowed'));
@@ -257,8 +259,8 @@ async function drain(fastify: FastifyInstance, server: Server, timeoutMs: number
   }
 }
 
-/** Whether `requestPath` matches the path of the call, with its parameters filled in. */
-function fits(path: string, requestPath: string): boolean {
+/** The paths of a call, with its parameters filled in. */
+function patternOf(path: string): RegExp {
   const pattern = path.replaceAll(/[.+]/g, String.raw`\$&`).replaceAll(/:[A-Za-z]+/g, '[^/]+');
-  return new RegExp(`^/api${pattern}$`).test(requestPath);
+  return new RegExp(`^/api${pattern}$`);
 }
