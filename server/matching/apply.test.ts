@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { seededRandom } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
@@ -114,8 +115,7 @@ describe('the order book under random commands', () => {
       const first = runSeed(seed, (applied) => {
         const seen = replay(base, applied.events);
         base = applied.state;
-        expect(seen).toEqual(applied.state);
-        return [];
+        return isDeepStrictEqual(seen, base) ? [] : [`the events give ${JSON.stringify(seen)}`];
       });
       expect(runSeed(seed, () => [])).toEqual(first);
     }
