@@ -192,6 +192,7 @@ export class PluginBench {
 
   /** Gives every panel another of its sizes while it is open, as a user dragging its corner does. */
   async resize(size: BenchSize): Promise<void> {
+    if (size === this.size) return;
     this.size = size;
     await act(async () => {
       this.notifySizes();

@@ -43,11 +43,11 @@ export const figuresCheck: PluginCheck = {
   title: 'cuts no figure at its minimum size: columns without room are dropped whole',
   async run(subject) {
     if (Object.keys(subject.plugin.panels ?? {}).length === 0) return [];
-    return onSharedBench(subject, 'user', async (bench) => {
-      await bench.resize('min');
-      const found = bench.views.flatMap(([id, view]) => at(id, faultsOf(view)));
-      await bench.resize('default');
-      return found;
-    });
+    return onSharedBench(
+      subject,
+      'user',
+      ({ views }) => views.flatMap(([id, view]) => at(id, faultsOf(view))),
+      'min',
+    );
   },
 };

@@ -14,9 +14,9 @@ export const sizesCheck: PluginCheck = {
     const problems = await onSharedBench(subject, 'user', async (bench) => {
       const found = [...at('default', look(bench))];
       if (Object.keys(subject.plugin.panels ?? {}).length === 0) return found;
-      for (const size of ['min', 'max', 'default'] as const) {
+      for (const size of ['max', 'min'] as const) {
         await bench.resize(size);
-        if (size !== 'default') found.push(...at(size, look(bench)));
+        found.push(...at(size, look(bench)));
       }
       return found;
     });

@@ -1,7 +1,7 @@
 import { visitorContext } from '#contract/config';
 import type { Plugin } from '#core/plugin';
 import type { ContractFixtures } from '../bench/fixtures.ts';
-import type { BenchOptions } from '../bench/bench-options.ts';
+import type { BenchOptions, BenchSize } from '../bench/bench-options.ts';
 import { PluginBench } from '../bench/plugin-bench.tsx';
 
 /** The plugin under test and its suite's fixtures. */
@@ -89,18 +89,19 @@ async function mounted({ plugin, fixtures }: Subject, viewer: Viewer): Promise<P
   return bench;
 }
 
-/** Runs `look` on the plugin in its current state; it must restore anything it changes. */
+/** Runs `look` on the plugin in its current state, at a size; `look` must restore anything else that it changes. */
 export async function onSharedBench<T>(
   subject: Subject,
   viewer: Viewer,
   look: (bench: PluginBench) => Promise<T> | T,
+  size: BenchSize = 'default',
 ): Promise<T> {
-  if (subject.shared) return look(await subject.shared.get(subject, viewer));
-  const bench = await mounted(subject, viewer);
+  const bench = await (subject.shared?.get(subject, viewer) ?? mounted(subject, viewer));
   try {
+    await bench.resize(size);
     return await look(bench);
   } finally {
-    await bench.close();
+    if (!subject.shared) await bench.close();
   }
 }
 

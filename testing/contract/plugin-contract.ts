@@ -13,7 +13,7 @@ import { sourcesCheck } from './check-sources.ts';
 import { stateCheck } from './check-state.ts';
 import { visitorCheck } from './check-visitor.ts';
 
-/** Guarantees of every plugin. */
+/** Guarantees of every plugin. `visitor` leaves no view on the page that they share: only `leaks` and checks with pages of their own follow it. */
 export const pluginChecks: readonly PluginCheck[] = [
   manifestCheck,
   sourcesCheck,
