@@ -1,13 +1,7 @@
-import {
-  BondMathError,
-  decimalToNumber,
-  figuresFromYield,
-  parseDecimal,
-  roundDecimal,
-  yieldFromPrice,
-} from '#contract/rules';
+import { BondMathError, figuresFromYield, yieldFromPrice } from '#contract/rules';
 import type { ValuationSource } from '#server/db/tables';
 import type { BondTerms } from './bond-terms.ts';
+import { roundFigure } from './round-figure.ts';
 import type { ValuationRecord } from './valuation-record.ts';
 
 export interface ValuationInput {
@@ -20,12 +14,6 @@ export interface ValuationInput {
   readonly previousYieldPct?: number | null;
   readonly demo?: boolean;
 }
-
-const round = (value: number, decimals: number): number => {
-  const parsed = parseDecimal(value);
-  if (parsed === null) throw new RangeError(`not a finite number: ${value}`);
-  return decimalToNumber(roundDecimal(parsed, decimals, 'halfUp'));
-};
 
 /**
  * A provider's figures for a bond, computed from its yield with the contract's mathematics. The price follows from the yield to exercise where
@@ -54,30 +42,32 @@ function computed(
   const { exerciseDate, ...plain } = terms;
   const hasExercise = exerciseDate !== undefined && exerciseDate > date;
   const endsAtExercise = hasExercise && exerciseDate >= terms.maturityDate;
-  const ytm = round(yieldPct, 4) / 100;
+  const ytm = roundFigure(yieldPct, 4) / 100;
   const figures = figuresFromYield(terms, date, ytm);
-  const [clean, accrued] = [round(figures.cleanPrice, 4), round(figures.accruedInterest, 4)];
+  const [clean, accrued] = [roundFigure(figures.cleanPrice, 4), roundFigure(figures.accruedInterest, 4)];
   const yieldToMaturity = (): number =>
     hasExercise ? yieldFromPrice(plain, date, { cleanPrice: figures.cleanPrice }) * 100 : yieldPct;
   return {
     securityId: terms.securityId,
     valuationDate: date,
     source,
-    yieldMat: endsAtExercise ? null : round(yieldToMaturity(), 4),
-    yieldExe: hasExercise ? round(yieldPct, 4) : null,
+    yieldMat: endsAtExercise ? null : roundFigure(yieldToMaturity(), 4),
+    yieldExe: hasExercise ? roundFigure(yieldPct, 4) : null,
     cleanMat: endsAtExercise ? null : clean,
     cleanExe: hasExercise ? clean : null,
     // From the rounded two, so that the three agree.
-    dirtyMat: round(clean + accrued, 4),
+    dirtyMat: roundFigure(clean + accrued, 4),
     accrued,
-    modifiedDuration: round(figures.modifiedDuration, 4),
-    convexity: round(figures.convexity, 4),
-    dv01: round(figures.dv01, 6),
+    modifiedDuration: roundFigure(figures.modifiedDuration, 4),
+    convexity: roundFigure(figures.convexity, 4),
+    dv01: roundFigure(figures.dv01, 6),
     // Fixed cash flows: a spread moves the price as the yield does.
-    spreadDuration: round(figures.modifiedDuration, 4),
+    spreadDuration: roundFigure(figures.modifiedDuration, 4),
     recommended: hasExercise ? 'exe' : 'mat',
     chgBp:
-      previousYieldPct === null ? null : round((round(yieldPct, 4) - round(previousYieldPct, 4)) * 100, 2),
+      previousYieldPct === null
+        ? null
+        : roundFigure((roundFigure(yieldPct, 4) - roundFigure(previousYieldPct, 4)) * 100, 2),
     demo,
   };
 }
