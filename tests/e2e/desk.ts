@@ -20,9 +20,13 @@ export function listen(page: Page, problems: string[]): void {
   page.on('pageerror', (error) => problems.push(`uncaught: ${error.message}`));
 }
 
+/** A context for the walks of a worker, with the usual window: that of the first walk may be another (`test.use`). */
+const lastingContext = (browser: Browser): Promise<BrowserContext> =>
+  browser.newContext({ viewport: base.info().project.use.viewport ?? null });
+
 /** A context whose pages log each breach of their policy, also one whose exception the page catches. A plugin's frame has a policy of its own. */
 async function strictContext(browser: Browser): Promise<BrowserContext> {
-  const context = await browser.newContext();
+  const context = await lastingContext(browser);
   await context.addInitScript(() => {
     if (window === top)
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -195,12 +199,16 @@ export async function useTheme(page: Page, theme: 'dark' | 'light'): Promise<voi
 }
 
 /** The same in dark and in light: in the second theme only colour-dependent rules are repeated. */
-export async function expectAccessibleInBothThemes(page: Page, where: string = page.url()): Promise<void> {
+export async function expectAccessibleInBothThemes(
+  page: Page,
+  where: string = page.url(),
+  part = 'html',
+): Promise<void> {
   const first = (await page.locator('html').getAttribute('data-theme')) === 'light' ? 'light' : 'dark';
-  await expectAccessible(page, `${where} ${first}`);
+  await expectAccessible(page, `${where} ${first}`, part);
   const second = first === 'light' ? 'dark' : 'light';
   await useTheme(page, second);
-  await expectAccessible(page, `${where} ${second}`, 'html', COLOUR_RULES);
+  await expectAccessible(page, `${where} ${second}`, part, COLOUR_RULES);
 }
 
 /**
@@ -239,14 +247,14 @@ export const test = base.extend<
     await desk.clear();
   },
   // The page is shared too, unless a walk changed it permanently; after a failure the runner starts another worker.
-  page: async ({ context, warm }, use) => {
-    await use(context === warm.desk?.context ? await warm.desk.page() : await context.newPage());
+  page: async ({ context, warm, viewport }, use) => {
+    await use(context === warm.desk?.context ? await warm.desk.page(viewport) : await context.newPage());
   },
   // A page on another machine, for an additional user: not checked until `listen` is called.
-  elsewhere: async ({ browser, server, warm }, use) => {
-    const desk = (warm.elsewhere ??= new LastingPage(await browser.newContext(), server.url));
+  elsewhere: async ({ browser, server, warm, viewport }, use) => {
+    const desk = (warm.elsewhere ??= new LastingPage(await lastingContext(browser), server.url));
     await desk.context.setExtraHTTPHeaders(machine());
-    await use(await desk.page());
+    await use(await desk.page(viewport));
     await desk.clear();
   },
   problems: [

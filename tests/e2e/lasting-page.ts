@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { BrowserContext, Page, ViewportSize } from '@playwright/test';
 
 /** A document on the server without scripts: where a page waits between walks, in the process that shows the product. */
 export const STILL = '/robots.txt';
@@ -10,11 +10,9 @@ const FOR_GOOD = [
   'emulateMedia',
   'exposeBinding',
   'exposeFunction',
-  'route',
   'routeFromHAR',
   'routeWebSocket',
   'setExtraHTTPHeaders',
-  'setViewportSize',
 ] as const;
 
 /** Maximum number of walks per page: by then the garbage they left amounts to some 500 MB. */
@@ -61,8 +59,15 @@ export class LastingPage {
     };
   }
 
-  /** The page left by the last walk, or a new one if there is none. */
-  async page(): Promise<Page> {
+  /** The page left by the last walk, or a new one if there is none, in a window of this size. */
+  async page(size: ViewportSize | null = null): Promise<Page> {
+    const page = await this.#anyPage();
+    const { width, height } = page.viewportSize() ?? {};
+    if (size !== null && (width !== size.width || height !== size.height)) await page.setViewportSize(size);
+    return page;
+  }
+
+  async #anyPage(): Promise<Page> {
     this.#walks += 1;
     if (this.#page !== null) return this.#page;
     const page = await this.context.newPage();
@@ -85,6 +90,7 @@ export class LastingPage {
     const page = this.#page !== null && !this.#page.isClosed() ? this.#page : await this.context.newPage();
     for (const other of this.context.pages()) if (other !== page) await other.close();
     for (const event of HEARD) await page.removeAllListeners(event);
+    await page.unrouteAll({ behavior: 'wait' });
     // What the page writes on leaving is written before storage is cleared. It navigates to a document of the same origin, which the same
     // process shows: for another origin the browser would start a new process.
     await page.goto(`${this.#origin}${STILL}`);
