@@ -5,8 +5,11 @@ import { chromiumOptions } from './tools/browser.mjs';
 // Chosen once, in the first process; workers read this file again and inherit the environment.
 process.env['TEST_FOLDER'] ??= pathOfRun();
 
+const files = (...names: readonly string[]) => names.map((name) => `**/${name}.spec.ts`);
 /** Files on one server of their own (`testOnQuietServer`), in the order of their names. */
-const QUIET = ['english', 'execution', 'orders', 'security'].map((name) => `**/${name}.spec.ts`);
+const QUIET = files('english', 'execution', 'orders', 'security');
+/** The same (`testOnChangedServer`). */
+const CHANGED = files('account', 'config-life', 'layout-releases', 'second-person');
 
 /** Browser tests on the real server: temporary data, a market that always trades, the built client. `npm run build` comes first.
  * Files run side by side, each worker with a server of its own. */
@@ -23,7 +26,8 @@ export default defineConfig({
   projects: [
     // Side by side, each would start a server for itself.
     { name: 'quiet', testMatch: QUIET, workers: 1 },
-    { name: 'desk', testIgnore: QUIET },
+    { name: 'changed', testMatch: CHANGED, workers: 1 },
+    { name: 'desk', testIgnore: [...QUIET, ...CHANGED] },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -1,11 +1,11 @@
 import sharp from 'sharp';
+import { consoleApi } from '#contract/api';
 import { fromBase32, authenticatorCode } from '../_util/authenticator.ts';
 import { allowRefused, codeFor, field, loginWith, submit } from './account-walk.ts';
 import { expect, expectAccessible, login, PASSWORD } from './desk.ts';
-import { machine, testOnOwnServer } from './own-server.ts';
+import { machine, testOnChangedServer as test } from './own-server.ts';
 import { tokenOf } from './page-calls.ts';
-
-const test = testOnOwnServer();
+import { dealer } from './trading-walk.ts';
 
 const GOOD = 'Quiet-River7';
 const wrongOf = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -131,7 +131,7 @@ test.describe('logging in', () => {
     }
     await loginWith(page, 'demo_org', PASSWORD);
     await expect(page.getByRole('dialog', { name: '安全验证' })).toBeVisible();
-    await expectAccessible(page, 'slider');
+    await expectAccessible(page, 'slider', '[role=dialog]');
     await server.solveSlider(page, 'keys');
     await page.waitForURL(/deep-quotation/);
   });
@@ -260,7 +260,7 @@ test.describe('the security centre', () => {
     await setup.getByRole('button', { name: '下一步' }).click();
     await expect(setup.getByRole('img', { name: '两步验证密钥的二维码' })).toBeVisible();
     const secret = fromBase32((await setup.locator('code').innerText()).replaceAll(' ', ''));
-    await expectAccessible(page, 'second factor');
+    await expectAccessible(page, 'second factor', '[role=dialog]');
     await setup.getByLabel('动态验证码').fill(authenticatorCode(secret, Date.now()));
     await setup.getByRole('button', { name: '开启' }).click();
     const recoveryDialog = page.getByRole('alertdialog', { name: '请保存恢复码' });
@@ -306,7 +306,6 @@ test.describe('the security centre', () => {
 test('real-name verification refuses fake and oversize pictures, shows a refusal, and applies an acceptance at once [R1.01] [T27] [U15]', async ({
   page,
   server,
-  browser,
 }) => {
   await login(page, 'demo_new', '/my-info-index?tabName=NameAuthentication');
   await expect(page.getByText('未认证').first()).toBeVisible();
@@ -337,22 +336,19 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
     await expect(page.getByRole('img', { name: '第 1 张证件图片' })).toBeVisible();
   };
   await claim('张三');
-  await expectAccessible(page, 'claim');
+  await expectAccessible(page, 'claim', 'main');
   await submit(page, '提交认证');
   await expect(page.getByText('审核中').first()).toBeVisible();
 
-  const staffContext = await browser.newContext({ baseURL: server.url, extraHTTPHeaders: machine() });
-  const staff = await staffContext.newPage();
-  await login(staff, 'demo_staff', '/index/guide');
-  const decide = async (decision: object) => {
+  const staff = await dealer(server, 'demo_staff');
+  const decide = async (decision: { accepted: true } | { accepted: false; reason: string }) => {
     const [row] = await server.sql<{ request_id: string }>(
       `select request_id from real_name_request where status = 'I' and oper_id = 'D0004'`,
     );
-    const reply = await staff.request.post('/api/console/auth/realName/review', {
-      headers: { authorization: await tokenOf(staff) },
-      data: { requestId: row?.request_id, ...decision },
+    const reply = await staff.call(consoleApi.reviewRealName, {
+      body: { requestId: row?.request_id ?? '', ...decision },
     });
-    expect(reply.ok(), await reply.text()).toBe(true);
+    expect(reply.code, reply.text).toBe(200);
   };
   await decide({ accepted: false, reason: '图片不清晰' });
   const refusal = page.getByText('未通过原因：图片不清晰');
@@ -377,7 +373,7 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
   const verifyHeading = desk.getByRole('heading', { name: '深度报价须实名认证后使用' });
   await expect(verifyHeading).toBeVisible();
   await expect(desk.getByRole('link', { name: '查看审核进度' })).toBeVisible();
-  await expectAccessible(desk, 'an advanced page before the verification');
+  await expectAccessible(desk, 'an advanced page before the verification', 'main');
   await desk.evaluate(() => Object.assign(window, { isFirstLoad: true }));
   const began = performance.now();
   await decide({ accepted: true });
@@ -386,7 +382,6 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
   process.stdout.write(`from approval to an open page: ${Math.round(performance.now() - began)} ms\n`);
   expect(await desk.evaluate(() => 'isFirstLoad' in window)).toBe(true);
   await expect(page.getByText('已认证').first()).toBeVisible();
-  await staffContext.close();
 });
 
 test('preferences are saved in the account, and modes change the pages at once [R4.06] [R6.04]', async ({

@@ -6,12 +6,9 @@ import { configNames, fileNameOf } from '#contract/config';
 import { unzip } from '#core/exchange';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
-import { machine, OwnServer, testOnOwnServer } from './own-server.ts';
+import { machine, OwnServer, testOnChangedServer as test } from './own-server.ts';
 import { ask } from './page-calls.ts';
 import { because, sourceOf } from './studio-walk.ts';
-
-// Publications, approvers and publishing rules affect everybody: a dedicated server.
-const test = testOnOwnServer();
 
 const VERSIONS = '/console/versions';
 
@@ -84,7 +81,7 @@ test('a configuration goes by hand from test to production: downloaded, refused 
     await choose(page, bad);
     await expect(dialog.getByRole('alert')).toContainText(`settings.json:${line}:${column}`);
     await expect(dialog.getByRole('button', { name: '放进草稿' })).toBeEnabled();
-    await expectAccessible(page, 'faulty files');
+    await expectAccessible(page, 'faulty files', '[role=dialog]');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     expect(await sourceOf(page)).toMatchObject({ version: before.version, hash: before.hash });
@@ -92,7 +89,7 @@ test('a configuration goes by hand from test to production: downloaded, refused 
     await choose(page, archive);
     await expect(dialog.getByText(tried.hash)).toBeVisible();
     await expect(dialog.getByText('settings.json › search › pageSize')).toBeVisible();
-    await expectAccessible(page, 'files to take');
+    await expectAccessible(page, 'files to take', '[role=dialog]');
     await dialog.getByRole('button', { name: '放进草稿' }).click();
     await expect(page.getByText('草稿：改了 1 个文件')).toBeVisible();
     const asking = await because(page, '测试通过，上生产');

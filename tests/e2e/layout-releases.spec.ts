@@ -1,12 +1,9 @@
 import { consoleApi, pathOf, configApi } from '#contract/api';
 import { expect, login, type Page, settled } from './desk.ts';
-import { testOnOwnServer } from './own-server.ts';
+import { testOnChangedServer as test } from './own-server.ts';
 import { ask } from './page-calls.ts';
 import { atEdge, drag, grab, placeOf } from './pointer.ts';
 import { sourceOf } from './studio-walk.ts';
-
-// Releases of layouts affect everybody: a dedicated server.
-const test = testOnOwnServer();
 
 interface LayoutFile {
   readonly layouts: readonly {

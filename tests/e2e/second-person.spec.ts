@@ -1,11 +1,8 @@
 import { consoleApi } from '#contract/api';
 import { expect, expectAccessible, login, type Page, secondPage } from './desk.ts';
-import { machine, testOnOwnServer } from './own-server.ts';
+import { machine, testOnChangedServer as test } from './own-server.ts';
 import { ask } from './page-calls.ts';
 import { because, sourceOf } from './studio-walk.ts';
-
-// Publications, approvers and publishing rules affect everybody: a dedicated server.
-const test = testOnOwnServer();
 
 const STUDIO = '/console/studio';
 const form = (page: Page) => page.getByRole('group', { name: '所选项的表单' });
@@ -108,7 +105,7 @@ test('a change needs a second person: it is proposed, not approvable by its auth
   await look(approver);
   await expect(looking.getByText(/demo_staff.*首页改叫主页/)).toBeVisible();
   await expect(looking.getByText('menu.json › menus › navigation › home › label')).toBeVisible();
-  await expectAccessible(approver, 'a proposal to decide');
+  await expectAccessible(approver, 'a proposal to decide', '[role=dialog]');
   await looking.getByText('以用户身份预览').click();
   await expect(looking.locator('.v-shell').getByRole('link', { name: '主页' }).first()).toBeVisible();
   await looking.getByRole('button', { name: '通过并发布' }).click();
