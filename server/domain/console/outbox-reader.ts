@@ -1,5 +1,5 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
-import { beijingTimeText } from '#contract/rules';
+import { beijingTimeText, maskEmail, maskMobile } from '#contract/rules';
 import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { ExpressionBuilder } from 'kysely';
@@ -17,6 +17,21 @@ export interface OutboxQuery {
 
 const LISTED: readonly Status[] = ['waiting', 'sent', 'failed', 'kept'];
 const isListed = (status: string): status is Status => LISTED.some((item) => item === status);
+
+/** A code of six digits in a text. */
+const CODE = /(?<!\d)\d{6}(?!\d)/g;
+
+type Addressed = Pick<Page['content'][number], 'channel' | 'target' | 'subject' | 'body' | 'status'>;
+
+/**
+ * What staff see of address and text. A kept message is read here by whoever passes it on. One that is being delivered is not: its code would let
+ * staff into any account while the delivery is late.
+ */
+function visible({ channel, target, subject, body, status }: Addressed): Addressed {
+  if (status === 'kept') return { channel, target, subject, body, status };
+  const mask = channel === 'mail' ? maskEmail : maskMobile;
+  return { channel, target: mask(target), subject, body: body.replaceAll(CODE, '******'), status };
+}
 
 /** Reads e-mails and text messages that are pending or kept. Dummy rows without a recipient are not listed. */
 export class OutboxReader {
@@ -46,11 +61,7 @@ export class OutboxReader {
           ? [
               {
                 id,
-                channel: sentBy,
-                target,
-                subject,
-                body,
-                status: is,
+                ...visible({ channel: sentBy, target, subject, body, status: is }),
                 tries,
                 createTime: beijingTimeText(created_at),
               },

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { sql } from 'kysely';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account } from '../../../contract/api/index.ts';
+import { account, consoleApi } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { solveSlider } from '../../_util/proofs.ts';
 
@@ -103,6 +103,17 @@ describe('T08 codes in transit', () => {
     await send();
     await expect.poll(async () => (await waiting()).every(({ tries }) => tries > 0)).toBe(true);
     expect(lines.join('')).toContain('a message could not be delivered');
+    const codesUnderWay = (await waiting()).flatMap(({ body }) => /验证码(\d{6})/.exec(body)?.[1] ?? []);
+    expect(codesUnderWay.length).toBeGreaterThanOrEqual(2);
+    // Whoever reads what is under way must not be able to use its code.
+    const staff = await server.loggedIn('demo_staff', '192.0.2.9');
+    const { data: listed } = await staff.call(consoleApi.outbox);
+    expect(listed.content.map(({ target }) => target).toSorted()).toEqual([
+      '199****0000',
+      'ca****@example.org',
+    ]);
+    for (const { body } of listed.content) expect(body).toContain('验证码******，');
+    for (const code of codesUnderWay) expect(JSON.stringify(listed)).not.toContain(code);
     isRefusing = false;
     await expect
       .poll(

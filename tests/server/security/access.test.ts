@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { account, alerts, market, transaction } from '../../../contract/api/index.ts';
 import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { enter, newClOrdId } from '../../_util/order-entry.ts';
+import { pathOfRead, READ_BOND, reads, valuesFor } from '../../_util/reads.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
@@ -34,12 +34,9 @@ const ask = async (endpoint: Operation, token?: string) => {
   // `as` holds: every reply of a call is an envelope.
   return { status: reply.statusCode, body: reply.json() as { message: string; data: unknown } };
 };
-const BOND = '240210.IB';
+const BOND = READ_BOND;
 /** Public facts about a bond and its remaining life. */
 const TERMS = new Set(['couponRate', 'issueAmount', 'remainYears', 'years', 'amountYi']);
-const takes = ({ query }: Operation, part: string): boolean =>
-  query instanceof z.ZodMiniObject && part in query.shape;
-
 /** Figures of more than two decimals in a reply, as numbers or within texts, with their paths. */
 function fineFigures(value: unknown, path = ''): string[] {
   if (typeof value === 'string') return /(?<!:\d)\d\.\d{3}/.test(value) ? [`${path}: ${value}`] : [];
@@ -50,32 +47,6 @@ function fineFigures(value: unknown, path = ''): string[] {
     TERMS.has(name) ? [] : fineFigures(item, `${path}.${name}`),
   );
 }
-/** Values that make a read answer about something: a bond, and an order of `demo_trader` where it asks for one. */
-const valuesFor = (operation: Operation, orderId = '1'): Readonly<Record<string, unknown>> =>
-  Object.fromEntries(
-    Object.entries({
-      ...(operation.name === 'queryCfetsOrg' && { keyword: '银行' }),
-      securityId: BOND,
-      issuer: '国家开发银行',
-      purpose: 'register',
-      ARGNAME: 'DEAL_TIME',
-      orgCode: '999000000000000000001',
-      orderId,
-    }).filter(([part]) => takes(operation, part)),
-  );
-/** Every read of a user or visitor. Two of the specification's GET calls change something. */
-const reads = allOperations.filter(
-  ({ access, method, name }) =>
-    method === 'GET' &&
-    (access === 'user' || access === 'public') &&
-    !['repealDealPath', 'setDefaultDealPath'].includes(name),
-);
-/** The path of a read. An id that is none of a bond belongs to nobody. */
-const pathOfRead = ({ name, path }: Operation): string =>
-  path
-    .replaceAll(/:page\w+/g, '1')
-    .replace(':id', BOND)
-    .replaceAll(/:\w+/g, name.endsWith('Image') ? '00000000-0000-4000-8000-000000000000' : '1');
 const guarded = allOperations.filter(({ access }) => access !== 'public');
 
 describe('T12 calls that need a session', () => {
