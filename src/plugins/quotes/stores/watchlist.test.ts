@@ -167,6 +167,51 @@ describe('watchlist', () => {
     ]);
   });
 
+  it('sends what was changed meanwhile where no reply came, and shows what the server holds where none was', async () => {
+    const { watchlist, server, core } = setUp();
+    await watchlist.load();
+    const group = watchlist.addGroup('利率');
+    await settle();
+    const { promise: lost, resolve: lose } = Promise.withResolvers<TransportError>();
+    server.on(ARRANGE, () => lost);
+    watchlist.renameGroup(group, '利率债');
+    watchlist.moveTo('2.IB', group);
+    const sent: unknown[] = [];
+    server.on(ARRANGE, ({ body }: { body?: unknown }) => {
+      sent.push(JSON.parse(String(body)));
+      return JSON.parse(String(body)) as unknown;
+    });
+    lose(new TransportError('network'));
+    await settle();
+    const { content } = watchlist;
+    expect([sent, content.groups, core.notice.toasts.length]).toEqual([
+      [content],
+      [{ id: group, name: '利率债' }],
+      1,
+    ]);
+
+    server.on(ARRANGE, ({ body }: { body?: unknown }) => {
+      server.on(ORDER, JSON.parse(String(body)));
+      return new TransportError('network');
+    });
+    watchlist.renameGroup(group, '国债');
+    await settle();
+    expect(watchlist.content).toEqual({ ...content, groups: [{ id: group, name: '国债' }] });
+  });
+
+  it('keeps an arrangement made while the list is reloaded', async () => {
+    const { watchlist, server } = setUp();
+    await watchlist.load();
+    const loading = watchlist.load();
+    const group = watchlist.addGroup('利率');
+    await loading;
+    await settle();
+    expect(watchlist.content.groups).toEqual([{ id: group, name: '利率' }]);
+    watchlist.moveTo('2.IB', group);
+    await settle();
+    expect(JSON.parse(String(server.requests.at(-1)?.body))).toEqual(watchlist.content);
+  });
+
   it('puts a removed group back in its place, with its bonds that have not been put into another since', async () => {
     const { watchlist } = setUp();
     await watchlist.load();
@@ -214,6 +259,30 @@ describe('watchlist', () => {
         { securityId: '2.IB', groupId: group },
       ],
     });
+    for (const undo of stops) undo();
+  });
+
+  it('shows what another window changed without a reply', async () => {
+    const storage = new FakeStorage();
+    const [here, there] = [setUp(storage), setUp(storage)];
+    const stops = [here, there].flatMap(({ core, watchlist }) => [core.storage.start(), watchlist.follow()]);
+    await here.watchlist.load();
+    await there.watchlist.load();
+    for (const [path, change] of [
+      [ARRANGE, () => there.watchlist.addGroup('利率')],
+      [SAVE, () => there.watchlist.toggle('3.IB')],
+    ] as const) {
+      there.server.on(path, () => {
+        const { content } = there.watchlist;
+        for (const { server } of [here, there]) server.on(ORDER, content);
+        return new TransportError('network');
+      });
+      void change();
+      await settle();
+      await settle();
+      expect(here.watchlist.content).toEqual(there.watchlist.content);
+    }
+    expect([here.watchlist.has('3.IB'), here.watchlist.content.groups.length]).toEqual([true, 1]);
     for (const undo of stops) undo();
   });
 });

@@ -27,13 +27,15 @@ export class Watchlist {
   /** Groups, and bonds in their order. A new object with every change. */
   content: WatchlistContent = NOTHING;
   private readonly deps: WatchlistDeps;
-  /** Set anew when the server has stored a change: the user's other windows then read the list again. */
+  /** Set anew when the server has, or may have, stored a change: the user's other windows then read the list again. */
   private readonly saved: Persisted<string>;
   /** Stars being saved, and those that were when the list was last requested: they take precedence over that list. */
   private recent: ReadonlyMap<string, boolean> = new Map();
   private readonly saving = new Map<string, boolean>();
   private starredIds: ReadonlySet<string> = new Set();
   private loads = 0;
+  /** Number of arrangements made. */
+  private arrangements = 0;
   private isSaving = false;
   /** A star that needs the list is shown somewhere. */
   private isLookedAt = false;
@@ -54,6 +56,7 @@ export class Watchlist {
       | 'saving'
       | 'recent'
       | 'loads'
+      | 'arrangements'
       | 'starredIds'
       | 'isSaving'
       | 'isLookedAt'
@@ -68,6 +71,7 @@ export class Watchlist {
       saving: false,
       recent: false,
       loads: false,
+      arrangements: false,
       starredIds: false,
       has: false,
     });
@@ -106,7 +110,7 @@ export class Watchlist {
   /** Reads the list. The notice centre reports a failure; `status` keeps it. */
   async load(): Promise<void> {
     this.loads += 1;
-    const turn = this.loads;
+    const { loads: turn, arrangements } = this;
     this.recent = new Map(this.saving);
     if (this.status !== 'ready') this.status = 'loading';
     try {
@@ -115,7 +119,7 @@ export class Watchlist {
         http.call(market.myOptionSecurityInfo),
         http.call(market.queryWatchlist),
       ]);
-      if (turn === this.loads) this.take(rows, content);
+      if (turn === this.loads) this.take(rows, content, arrangements);
     } catch (error) {
       if (turn === this.loads) this.fail();
       rethrowMistake(error);
@@ -152,7 +156,6 @@ export class Watchlist {
         await this.deps.http.call(market.saveMyOption, { body: { securityId, watched } });
         stored = watched;
       }
-      this.saved.set(randomId());
     } catch (error) {
       if (this.deps.session.sessionId === sessionId) this.put(securityId, stored);
       // The notice centre has reported why a call failed.
@@ -160,6 +163,7 @@ export class Watchlist {
       isUnknown = error.isOutcomeUnknown();
     } finally {
       this.saving.delete(securityId);
+      this.saved.set(randomId());
     }
     // The server may have stored it.
     if (isUnknown && this.deps.session.sessionId === sessionId) await this.load();
@@ -201,6 +205,7 @@ export class Watchlist {
   }
 
   private arrange(content: WatchlistContent): void {
+    this.arrangements += 1;
     this.content = content;
     this.isChanged = true;
     if (!this.isSaving) void this.save();
@@ -213,22 +218,30 @@ export class Watchlist {
     try {
       while (this.isChanged && this.deps.session.sessionId === sessionId) {
         this.isChanged = false;
-        await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
+        try {
+          await this.deps.http.call(market.arrangeWatchlist, { body: this.content });
+        } catch (error) {
+          rethrowMistake(error);
+          // What was arranged meanwhile contains the change that failed, and is sent in its place.
+          if (!this.isChanged || error.isRefusal()) throw error;
+        }
       }
-      this.saved.set(randomId());
     } catch (error) {
+      this.isChanged = false;
       // The server's content is shown again.
       if (this.deps.session.sessionId === sessionId) void this.load();
       // The notice centre has reported why a call failed.
       rethrowMistake(error);
     } finally {
       this.isSaving = false;
+      this.saved.set(randomId());
     }
   }
 
-  private take(rows: readonly BestMarket[], content: WatchlistContent): void {
+  private take(rows: readonly BestMarket[], content: WatchlistContent, arrangements: number): void {
     this.deps.market.best.seed(rows.map((row) => [row.securityId, row]));
-    this.assign(content);
+    // An arrangement made since is newer, and will be saved.
+    if (arrangements === this.arrangements) this.assign(content);
     for (const [id, watched] of this.recent) this.put(id, watched);
     this.status = 'ready';
   }
