@@ -1,5 +1,5 @@
 import type { Message } from '#contract/entities';
-import { createHttp, type Http } from '#core/http';
+import { createHttp, type Http, TransportError } from '#core/http';
 import { FakeServer, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
 import { Inbox } from './inbox.ts';
@@ -112,6 +112,19 @@ describe('the inbox, in any order of replies', () => {
     replies[2]?.resolve(FakeServer.reply(503, null));
     await settle();
     expect(seen()).toEqual(['ready', 0, []]);
+  });
+
+  it('is read again where no reply came to a mark: its push was taken for a confirmation', async () => {
+    const { fake, replies, inbox, seen } = setUp();
+    const first = inbox.refresh(5);
+    replies[0]?.resolve(page(2, message(0), message(1)));
+    await first;
+    const { version } = inbox;
+    fake.on(READ, () => new TransportError('network'));
+    await expect(inbox.markRead(['m1'])).rejects.toThrow('network');
+    replies[1]?.resolve(page(1, message(0), { ...message(1), isRead: '1' }));
+    await settle();
+    expect([seen(), inbox.version]).toEqual([['ready', 1, ['m00', 'm11']], version + 1]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import { basic } from '#contract/api';
 import type { Message, PushedNotice } from '#contract/entities';
-import { type Http, rethrowMistake } from '#core/http';
+import { type Http, HttpError, rethrowMistake } from '#core/http';
 import { makeAutoObservable, observableRef, runInAction } from 'mobx';
 
 /** The inbox as a whole: the unread count, the newest few, and whether something changed. */
@@ -49,7 +49,7 @@ export class Inbox {
     }
   }
 
-  /** Marks messages read. Rejects with the call's HttpError; nothing changes then. */
+  /** Marks messages read. Rejects with the call's HttpError; nothing changes then, but where no reply came the inbox is read again. */
   async markRead(ids: readonly string[]): Promise<void> {
     // The server pushes it too, possibly before it answers.
     for (const id of ids) this.#readHere.add(id);
@@ -57,6 +57,11 @@ export class Inbox {
       .call(basic.updateMessageStatus, { body: { messageIds: [...ids] } })
       .catch((error: unknown) => {
         for (const id of ids) this.#readHere.delete(id);
+        // What the server pushed before was taken for a confirmation.
+        if (error instanceof HttpError && error.isOutcomeUnknown()) {
+          this.arrived();
+          void this.refresh(this.#rows);
+        }
         throw error;
       });
     runInAction(() => {
