@@ -43,6 +43,7 @@ export type TicketField = (typeof TICKET_FIELDS)[number];
 export const fieldOf = (name: string | null): TicketField | null => {
   if (name === 'priceType') return 'price';
   if (name === 'allOrNone') return 'minQty';
+  if (name === 'settlDate') return 'settlType';
   return TICKET_FIELDS.find((field) => field === name) ?? null;
 };
 

@@ -89,8 +89,16 @@ export function draftOf(raised: OrderDraft, clOrdId: string, habits: Habits, sym
   };
 }
 
-/** The entry to send, of a draft with parsed price and quantity. */
-export function entryOf(draft: TicketDraft, price: number, orderQty: number): OrderEntry {
+/**
+ * The entry to send, of a draft with parsed price and quantity. With `settlDate` it is refused if its settlement is another day by then, as after
+ * midnight.
+ */
+export function entryOf(
+  draft: TicketDraft,
+  price: number,
+  orderQty: number,
+  settlDate: string | null = null,
+): OrderEntry {
   const { clOrdId, securityId, side, priceType, settlType, quoteInd, timeInForce, specifyTime } = draft;
   const remark = draft.remark.trim();
   const least = typedQuantity(draft.minQtyText);
@@ -102,6 +110,7 @@ export function entryOf(draft: TicketDraft, price: number, orderQty: number): Or
     priceType,
     orderQty,
     settlType,
+    ...(settlDate === null ? {} : { settlDate }),
     quoteInd,
     timeInForce,
     specifyTime,

@@ -32,3 +32,7 @@ export function isEstimate(date: DateText, facts: CalendarStore['facts']): boole
   if (typeof last !== 'string') return facts?.estimated === true;
   return date > last || (facts?.estimated === true && date.slice(0, 4) === last.slice(0, 4));
 }
+
+/** A settlement date that an order may insist on; null: the server may rightly have another. */
+export const firmDate = (date: DateText | null, facts: CalendarStore['facts']): DateText | null =>
+  date === null || facts === null || isEstimate(date, facts) ? null : date;

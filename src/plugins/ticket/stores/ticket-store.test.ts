@@ -392,6 +392,34 @@ describe('the ticket [R4.15]', () => {
     expect([ticket.stage, sent.map(({ clOrdId }) => clOrdId)]).toEqual(['done', [draft.clOrdId]]);
   });
 
+  it('insists on the settlement date under review where that is certain: after midnight its code means another [R4.15]', async () => {
+    const words = { key: 'refusals:otherSettlDate', values: { limit: '2026-11-24' } } as const;
+    const { ticket, deps, sent } = setUp(undefined, [
+      { kind: 'refused', code: 500, words, field: 'settlDate', limit: null },
+      { kind: 'accepted', reply },
+    ]);
+    const facts = {
+      today: '2026-11-20',
+      workdays: ['2026-11-20', '2026-11-21', '2026-11-22'],
+      estimated: false,
+    };
+    Object.assign(deps.calendar, { facts: { ...facts, nextWorkday: '2026-11-21' } });
+    ticket.take({ ...raised, settlType: '3' }, '24国开10');
+    expect(ticket.review()).toBeNull();
+    Object.assign(deps.calendar, { now: () => Date.parse('2026-11-21T02:00:00Z') });
+    await ticket.confirm();
+    expect([sent[0]?.settlDate, ticket.stage, ticket.refusal]).toEqual([
+      '2026-11-21',
+      'edit',
+      { field: 'settlType', words, limit: null },
+    ]);
+    // Of the day after the last that the server has named, it does not.
+    ticket.change({ settlType: '4' });
+    expect(ticket.review()).toBeNull();
+    await ticket.confirm();
+    expect([ticket.stage, sent[1]?.settlType, sent[1]?.settlDate]).toEqual(['done', '4', undefined]);
+  });
+
   it('counts accepted orders by firmness and settlement, and no refused ones [R9.10]', async () => {
     const quoted = async (quoteInd: 1 | 2, settlType: string, outcomes?: SubmitOutcome[]) => {
       const { ticket, tracked } = setUp(undefined, outcomes);

@@ -39,7 +39,7 @@ import { meetsOwn, restingQuoteOf } from '../model/resting-quote.ts';
 import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
-import { workdaysOf } from '../model/workdays.ts';
+import { firmDate, workdaysOf } from '../model/workdays.ts';
 import { readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { PriceCheck } from './price-check.ts';
@@ -74,6 +74,7 @@ export class TicketStore {
   #pathReads = 0;
   /** Neither a quote nor the user has named a settlement: it follows the kind of bond. */
   #isUsualSettlement = false;
+  #reviewedDate: string | null = null;
 
   constructor(deps: TicketDeps) {
     this.deps = deps;
@@ -263,6 +264,7 @@ export class TicketStore {
     // `as` holds: the keys of Problems are the fields.
     if (wrong !== undefined) return wrong as TicketField;
     this.refusal = null;
+    this.#reviewedDate = firmDate(this.settleDate, this.deps.calendar.facts);
     this.stage = 'review';
     return null;
   }
@@ -314,10 +316,9 @@ export class TicketStore {
 
   /** The entry of the draft; null while price or quantity are not numbers. */
   private get entry(): OrderEntry | null {
-    const { price } = this;
-    const qty = readQuantity(this.draft.qtyText);
+    const [price, qty] = [this.price, readQuantity(this.draft.qtyText)];
     return typeof price === 'number' && typeof qty === 'number'
-      ? entryOf(this.draft, e4Number(price), qty)
+      ? entryOf(this.draft, e4Number(price), qty, this.#reviewedDate)
       : null;
   }
 
