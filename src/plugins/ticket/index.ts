@@ -1,6 +1,8 @@
 import { contribute, definePanel, defineWidget } from '#core/define';
 import type { PluginServices } from '#core/services';
+import { when } from 'mobx';
 import { ticketPlugin } from './plugin.ts';
+import { unansweredIn } from './stores/unanswered.ts';
 import * as z from 'zod/mini';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
@@ -12,9 +14,18 @@ const onBond = async (services: Pick<PluginServices, 'channels' | 'intents'>, si
 };
 
 export const ticket = contribute(ticketPlugin, {
-  activate: ({ intents, drawer }, scope) => {
+  activate: ({ intents, drawer, session, storage }, scope) => {
     scope.own(intents.handle('order', (draft) => drawer.raise(draft)));
     scope.own(() => drawer.close());
+    // After a reload its sender must see what became of it, and not send it again.
+    const senderId = unansweredIn(storage).get();
+    if (senderId !== '')
+      scope.own(
+        when(
+          () => session.userInfo?.operid === senderId,
+          () => drawer.open('ticket'),
+        ),
+      );
   },
   widgets: {
     dock: defineWidget({

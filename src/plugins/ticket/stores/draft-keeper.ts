@@ -2,6 +2,7 @@ import { SETTLEMENTS, usualSettlement } from '#contract/rules';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
+import { unansweredIn } from './unanswered.ts';
 
 const draftSchema = z.object({
   /** Opaque id of the draft's owner. */
@@ -27,6 +28,7 @@ export class DraftKeeper {
   operId: string | null = null;
   private readonly stored: Persisted<z.output<typeof draftSchema>>;
   private readonly storedHabits: Persisted<z.output<typeof habits>>;
+  private readonly unanswered: Persisted<string>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
     this.stored = storage.persisted({
@@ -36,6 +38,7 @@ export class DraftKeeper {
       version: 1,
       defaults: NOTHING,
     });
+    this.unanswered = unansweredIn(storage);
     this.storedHabits = storage.persisted({
       key: 'ticketHabits',
       schema: habits,
@@ -52,7 +55,10 @@ export class DraftKeeper {
   }
 
   keep(draft: TicketDraft | null, isUnknown: boolean): void {
-    if (this.operId !== null) this.stored.set({ operId: this.operId, draft, isUnknown });
+    const { operId, unanswered } = this;
+    if (operId === null) return;
+    this.stored.set({ operId, draft, isUnknown });
+    if (isUnknown || unanswered.get() !== '') unanswered.set(isUnknown ? operId : '');
   }
 
   /** Initial values of the next ticket. */
