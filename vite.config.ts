@@ -56,6 +56,13 @@ export default defineConfig({
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
+            // Every list of live rows has it, but it is no part of the grid itself, which has a budget of its own.
+            {
+              name: 'saved-columns',
+              test: /[\\/]core[\\/]grid[\\/](use-)?saved-columns\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
             // Only a grid with React's cells needs it; grids of live rows do not load it.
             {
               name: 'static-grid',

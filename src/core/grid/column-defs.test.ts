@@ -77,6 +77,11 @@ describe('column definitions', () => {
     expect(narrow).not.toHaveProperty('width');
   });
 
+  it('without a saved width have the product’s own, and their share of spare room', () => {
+    const layout: GridLayout = { columns: [{ id: 'a', width: 0, isHidden: false }] };
+    expect(defs([column('a', { flex: 1 })], { layout })[0]).toMatchObject({ initialWidth: 100, flex: 1 });
+  });
+
   it('are sortable only with a sort key, and start in the chosen order', () => {
     const sort = { columnId: 'b', direction: 'asc' } as const;
     const [plain, sorted] = defs([column('a'), column('b', { sortBy: () => 1 })], { sort });

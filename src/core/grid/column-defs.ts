@@ -11,21 +11,27 @@ interface DefsOptions {
   readonly layout?: GridLayout | undefined;
 }
 
-/** Columns in the order that the user gave them; new ones keep their place behind the column they follow. */
-export function inLayoutOrder<Row>(
-  columns: readonly LiveColumn<Row>[],
-  layout: GridLayout | undefined,
-): readonly LiveColumn<Row>[] {
-  if (layout === undefined) return columns;
-  const named = layout.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []);
+/** These, with each missing one of `all` behind the one that it follows there. */
+export function completed<T extends { readonly id: string }>(named: readonly T[], all: readonly T[]): T[] {
   const result = [...named];
-  for (const [index, column] of columns.entries()) {
-    if (result.includes(column)) continue;
-    const before = columns[index - 1];
-    result.splice(before === undefined ? 0 : result.indexOf(before) + 1, 0, column);
+  const indexOf = (id: string | undefined) => result.findIndex((column) => column.id === id);
+  for (const [index, column] of all.entries()) {
+    if (indexOf(column.id) < 0) result.splice(indexOf(all[index - 1]?.id) + 1, 0, column);
   }
   return result;
 }
+
+/** Columns in the order that the user gave them; new ones keep their place behind the column they follow. */
+export const inLayoutOrder = <Row>(
+  columns: readonly LiveColumn<Row>[],
+  layout: GridLayout | undefined,
+): readonly LiveColumn<Row>[] =>
+  layout === undefined
+    ? columns
+    : completed(
+        layout.columns.flatMap(({ id }) => columns.find((column) => column.id === id) ?? []),
+        columns,
+      );
 
 /** Columns as the grid expects them; neighbours of one group under a common header. Whatever distinguishes them can be serialised as JSON. */
 export function columnDefs<Row>(
@@ -58,10 +64,10 @@ export function columnDefs<Row>(
 function columnDef<Row>(column: LiveColumn<Row>, { sort, state, layout }: DefsOptions): ColDef<RowSlot> {
   const saved = layout?.columns.find(({ id }) => id === column.id);
   // Initial values only: the grid keeps the user's changes when columns are set again, e.g. in another language.
-  const own = { initialWidth: saved?.width ?? column.width, initialHide: saved?.isHidden ?? false };
+  const own = { initialWidth: saved?.width || column.width, initialHide: saved?.isHidden ?? false };
   const { minWidth = column.width } = column;
   const width = state === 'scrolls' ? minWidth : column.width;
-  const flex = state === 'scrolls' || saved !== undefined ? null : (column.flex ?? null);
+  const flex = state === 'scrolls' || saved?.width ? null : (column.flex ?? null);
   const align = `align-${column.align ?? 'left'}`;
   return {
     colId: column.id,

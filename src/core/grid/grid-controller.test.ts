@@ -17,7 +17,7 @@ class FakeGrid {
   slots: RowSlot[] = [];
   sort: LiveSort | null = null;
   view = { top: 0, bottom: 200 };
-  columns: { readonly colId: string; readonly width?: number; readonly sort?: 'asc' | 'desc' }[] = [];
+  columns: { readonly colId: string; readonly width?: number; readonly flex?: number | null }[] = [];
   focused: { readonly rowIndex: number } | null = null;
   isGone = false;
   /** The changes to the rows, oldest first. */
@@ -431,7 +431,11 @@ describe('column changes by the user', () => {
       { hiddenColumns: ['org'], onLayout: ({ columns }) => layouts.push(columns) },
       ROWS,
     );
-    grid.columns = [{ colId: 'price', width: 70.4 }, { colId: 'org', width: 99.5 }, { colId: 'time' }];
+    grid.columns = [
+      { colId: 'price', width: 70.4, flex: null },
+      { colId: 'org', width: 99.5 },
+      { colId: 'time' },
+    ];
     controller.notifyLayout();
     expect(layouts).toEqual([
       [
@@ -440,6 +444,14 @@ describe('column changes by the user', () => {
         { id: 'time', width: 0, isHidden: false },
       ],
     ]);
+  });
+
+  it('are reported without the width of one that takes spare room, which it has in a window of any width', () => {
+    const layouts: unknown[] = [];
+    const { grid, controller } = setUp({ onLayout: ({ columns }) => layouts.push(columns) }, ROWS);
+    grid.columns = [{ colId: 'name', width: 600, flex: 2 }];
+    controller.notifyLayout();
+    expect(layouts).toEqual([[{ id: 'name', width: 0, isHidden: false }]]);
   });
 
   it('are not reported once the grid has gone', () => {

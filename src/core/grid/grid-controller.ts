@@ -31,6 +31,8 @@ export interface GridSettings<Row> {
   readonly onRowLetter?: (row: Row, letter: string) => boolean;
   /** Entries of a row's menu. */
   readonly rowMenu?: (row: Row) => readonly MenuEntry[];
+  /** Entries of the menu of every header, given the columns that have room. */
+  readonly headMenu?: (visible: readonly LiveColumn<Row>[]) => readonly MenuEntry[];
   readonly onNearEnd?: () => void;
   /** The rows on screen from now on, by id: reported after a short delay, or when the pointer is off them. */
   readonly onRowsVisible?: (ids: readonly string[]) => void;
@@ -236,9 +238,10 @@ export class GridController<Row> {
   notifyLayout(): void {
     const { hiddenColumns = [], onLayout } = this.settings;
     if (this.api === null) return;
-    const columns = this.api.getColumnState().map(({ colId, width }) => ({
+    const columns = this.api.getColumnState().map(({ colId, width, flex }) => ({
       id: colId,
-      width: Math.round(width ?? 0),
+      // One that takes spare room goes on doing so.
+      width: flex ? 0 : Math.round(width ?? 0),
       // A column that does not fit at present was not hidden by the user.
       isHidden: hiddenColumns.includes(colId),
     }));

@@ -10,4 +10,5 @@ export type {
 } from './live-column.ts';
 export { LiveGrid } from './live-grid.tsx';
 export type { LiveGridProps } from './live-grid.tsx';
-export { savedColumnProps, useSavedColumns } from './use-saved-columns.ts';
+export { ColumnButton } from './ColumnButton.tsx';
+export { type ListColumns, useSavedColumns } from './use-saved-columns.ts';

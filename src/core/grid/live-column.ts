@@ -29,7 +29,7 @@ export type SortValue = number | string | null;
 export interface LiveColumn<Row> extends ColumnSizing {
   readonly id: string;
   readonly header: string;
-  /** Name of a column whose header is an icon. */
+  /** Name where its header does not say what it is: it is an icon, or that of its group says the rest. */
   readonly name?: string;
   /** Header over neighbouring columns of the same group. */
   readonly group?: string;
@@ -75,7 +75,10 @@ export interface GridViewState {
   currentId?: string | null | undefined;
 }
 
-/** How the user left the columns: their order, widths (px) and which are hidden. Columns that it does not name follow in their own order. */
+/**
+ * How the user left the columns: their order, widths (px; 0: the product's own) and which are hidden. Columns that it does not name follow in their
+ * own order.
+ */
 export interface GridLayout {
   readonly columns: readonly { readonly id: string; readonly width: number; readonly isHidden: boolean }[];
 }

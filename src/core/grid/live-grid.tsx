@@ -37,22 +37,17 @@ const NONE: readonly string[] = [];
 function useVisibleColumns(
   api: GridApi<RowSlot> | null,
   columns: readonly { readonly id: string }[],
-  visibleColumns: readonly { readonly id: string }[],
+  hidden: ReadonlySet<string>,
 ): void {
   useLayoutEffect(() => {
     if (api === null) return;
-    const visible = new Set(visibleColumns.map(({ id }) => id));
     for (const isVisible of [true, false]) {
-      const others = columns.filter(
-        ({ id }) => visible.has(id) === isVisible && api.getColumn(id)?.isVisible() !== isVisible,
+      const ids = columns.flatMap(({ id }) =>
+        hidden.has(id) !== isVisible && api.getColumn(id)?.isVisible() !== isVisible ? id : [],
       );
-      if (others.length > 0)
-        api.setColumnsVisible(
-          others.map(({ id }) => id),
-          isVisible,
-        );
+      if (ids.length > 0) api.setColumnsVisible(ids, isVisible);
     }
-  }, [api, columns, visibleColumns]);
+  }, [api, columns, hidden]);
 }
 
 /** Ids of the columns that are not shown. */
@@ -60,10 +55,10 @@ const useHidden = (
   columns: readonly { readonly id: string }[],
   visibleColumns: readonly { readonly id: string }[],
 ): ReadonlySet<string> =>
-  useMemo(() => {
-    const visible = new Set(visibleColumns.map(({ id }) => id));
-    return new Set(columns.flatMap(({ id }) => (visible.has(id) ? [] : [id])));
-  }, [columns, visibleColumns]);
+  useMemo(
+    () => new Set(columns.flatMap(({ id }) => (visibleColumns.some((one) => one.id === id) ? [] : id))),
+    [columns, visibleColumns],
+  );
 
 /** The grid has no option for its name, but has an element to name once it is ready. */
 function useGridName(host: HTMLElement | null, label: string): void {
@@ -180,6 +175,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
     useFirst(host, addedSpacing) ?? 0,
   );
   useLayoutEffect(() => controller.update(props));
+  const hidden = useHidden(columns, visible);
   const grid = useGrid(
     body,
     controller,
@@ -189,12 +185,12 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       rowHeight: props.rowHeight ?? ROW_PX,
       sortable: t('core:grid.sortable'),
     },
-    useHidden(columns, visible),
+    hidden,
   );
   const api = grid?.api ?? null;
   const isEmpty = useController(controller, api, host);
   const isPrinting = useIsPrinting();
-  useVisibleColumns(api, columns, visible);
+  useVisibleColumns(api, columns, hidden);
   useGridName(api === null ? null : host, label);
 
   return (
@@ -216,7 +212,13 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
         <PrintedRows label={label} columns={visible} rows={controller.listedRows} rowId={rowId} />
       )}
       {props.rowMenu !== undefined && (
-        <RowMenu host={host} clock={clock} label={label} entriesAt={(target) => controller.menuAt(target)} />
+        <RowMenu
+          host={host}
+          clock={clock}
+          label={label}
+          entriesAt={(target) => controller.menuAt(target)}
+          headEntries={props.headMenu?.(visible)}
+        />
       )}
       {isEmpty && props.overlay !== undefined && <div className="live-grid-overlay">{props.overlay}</div>}
     </div>

@@ -1,6 +1,7 @@
 import type { SidedLevel } from '#contract/entities';
 import { FULL_STATUS_DEFAULT } from '#contract/rules';
-import { LiveGrid } from '#core/grid';
+import type { SavedColumns } from '#core/define';
+import { ColumnButton, LiveGrid, useSavedColumns } from '#core/grid';
 import { useToday } from '#core/hooks';
 import { Segments } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
@@ -18,11 +19,22 @@ import { useLevelActions } from './use-level-actions.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
 
+interface FullSettings {
+  readonly list: SavedColumns;
+}
+
 /** Every live quote of the bond, newest first. */
-export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
+export function View({ channel, settings, changeSettings }: PanelProps<FullSettings>): ReactNode {
   return (
     <BondPanel channel={channel} stream="fullmarket">
-      {(securityId) => <AllQuotes key={securityId} securityId={securityId} />}
+      {(securityId) => (
+        <AllQuotes
+          key={securityId}
+          securityId={securityId}
+          saved={settings.list}
+          onSave={(list) => changeSettings({ list })}
+        />
+      )}
     </BondPanel>
   );
 }
@@ -31,6 +43,8 @@ const quoteId = (row: SidedLevel): string => row.quoteId;
 const isFirm = (row: SidedLevel): boolean => row.firm;
 /** The session's fullStatus while only firm quotes are shown. */
 const FIRM_ONLY = 0;
+/** Columns that a user does not hide: a quote is its side and its yield. */
+const FIXED = ['side', 'yield'];
 const NEWEST_FIRST = { columnId: 'time', direction: 'desc' } as const;
 
 /** Every live quote, or only the firm ones. */
@@ -50,7 +64,13 @@ function FirmOnly({ isFull }: { readonly isFull: boolean }): ReactNode {
   );
 }
 
-function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
+interface AllQuotesProps {
+  readonly securityId: string;
+  readonly saved: SavedColumns;
+  readonly onSave: (columns: SavedColumns) => void;
+}
+
+function AllQuotes({ securityId, saved, onSave }: AllQuotesProps): ReactNode {
   const { calendar, market, session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   // fullStatus of the session: every live quote (1, the initial value), or only the firm ones; kept with the session.
@@ -66,18 +86,25 @@ function AllQuotes({ securityId }: { readonly securityId: string }): ReactNode {
   const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
   const actions = useLevelActions(securityId, 'depth.full', stale);
   const today = useToday();
-  const columns = useMemo(() => quoteColumns(t, calendar, today), [t, calendar, today]);
+  const columns = useSavedColumns({
+    columns: useMemo(() => quoteColumns(t, calendar, today), [t, calendar, today]),
+    saved,
+    onSave,
+    sort: NEWEST_FIRST,
+    fixed: FIXED,
+  });
   return (
     <div className="depth-full">
       <div className="depth-full-tools">
         <FirmOnly isFull={isFull} />
+        <ColumnButton {...columns} />
       </div>
       <LiveGrid
+        key={columns.revision}
+        {...columns.grid}
         label={t('depth:panel.full')}
-        columns={columns}
         source={source}
         rowId={quoteId}
-        sort={NEWEST_FIRST}
         stale={stale}
         overlay={isUnknown ? undefined : t(state === 'loading' ? 'depth:loading' : 'depth:noQuotes')}
         onRowOpen={(row) => {

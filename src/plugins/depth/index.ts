@@ -1,4 +1,4 @@
-import { contribute, definePage, definePanel } from '#core/define';
+import { contribute, definePage, definePanel, savedColumns } from '#core/define';
 import { depthPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
@@ -81,6 +81,8 @@ export const depth = contribute(depthPlugin, {
     }),
     full: definePanel({
       ...noSettings,
+      /** How the user left the columns. */
+      settings: z.object({ list: z.prefault(savedColumns, {}) }),
       title: 'depth:panel.full',
       description: 'depth:about.full',
       size: { min: [50, 20], default: [100, 38] },

@@ -1,7 +1,7 @@
 import type { PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListSettings } from './model/settings.ts';
+import type { LatestActiveSettings } from './model/settings.ts';
 import { ActiveGrid } from './parts/ActiveGrid.tsx';
 import { HighestGrid } from './parts/HighestGrid.tsx';
 import { HomeState } from './parts/HomeState.tsx';
@@ -14,9 +14,9 @@ import './boards.css';
 const ROWS = 12;
 
 /** The day's most active bonds, the quotes that most recently became best, and every trade of the day. */
-export function View(props: PanelProps<ListSettings>): ReactNode {
+export function View(props: PanelProps<LatestActiveSettings>): ReactNode {
   const { t } = useTranslation();
-  const { channel } = props;
+  const { channel, settings, changeSettings } = props;
   return (
     <div className="q-latest">
       <section aria-label={t('quotes:panel.active')}>
@@ -35,13 +35,29 @@ export function View(props: PanelProps<ListSettings>): ReactNode {
       <section aria-label={t('quotes:panel.highest')}>
         <h3>{t('quotes:panel.highest')}</h3>
         <div className="q-fill">
-          <ForUsers>{() => <HighestGrid channel={channel} />}</ForUsers>
+          <ForUsers>
+            {() => (
+              <HighestGrid
+                channel={channel}
+                saved={settings.highest}
+                onSave={(highest) => changeSettings({ highest })}
+              />
+            )}
+          </ForUsers>
         </div>
       </section>
       <section aria-label={t('quotes:panel.trades')}>
         <h3>{t('quotes:panel.trades')}</h3>
         <div className="q-fill">
-          <ForUsers>{() => <TradesGrid channel={channel} />}</ForUsers>
+          <ForUsers>
+            {() => (
+              <TradesGrid
+                channel={channel}
+                saved={settings.trades}
+                onSave={(trades) => changeSettings({ trades })}
+              />
+            )}
+          </ForUsers>
         </div>
       </section>
     </div>

@@ -2,7 +2,14 @@ import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import { keepFlash } from './stores/flash-preference.ts';
 import { keepStarsLater } from './stores/stars-later.ts';
-import { chanceSettings, savedList, noSettings, quoteListSettings, tradeSettings } from './model/settings.ts';
+import {
+  chanceSettings,
+  latestActiveSettings,
+  noSettings,
+  quoteListSettings,
+  savedList,
+  tradeSettings,
+} from './model/settings.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
@@ -99,7 +106,8 @@ export const quotes = contribute(quotesPlugin, {
       load: () => import('./ValuationsPanel.tsx'),
     }),
     latestActive: definePanel({
-      ...list,
+      ...linked,
+      settings: latestActiveSettings,
       title: 'quotes:panel.latestActive',
       description: 'quotes:about.latestActive',
       icon: 'chart',

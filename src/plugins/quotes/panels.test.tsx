@@ -8,6 +8,7 @@ import { runInAction } from 'mobx';
 import { act } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { quotes } from './index.ts';
+import { quoteListSettings } from './model/settings.ts';
 import { HOMEPAGE_POLL_MS } from './stores/homepage-feed.ts';
 import { homepage, quote, trade } from './testing/rows.ts';
 
@@ -234,6 +235,38 @@ describe('composite quote', () => {
     await expect
       .poll(() => opened.panel('composite')?.settings)
       .toMatchObject({ composite: { columns, sortBy: 'time', sortUp: false } });
+  });
+
+  it('hides the columns that its user unchecks in the menu of a header, and restores them [U18]', async () => {
+    const { bench: opened, panel } = await open('composite');
+    const head = (column: string) => panel.querySelector<HTMLElement>(`.ag-header-cell[col-id="${column}"]`);
+    await expect.poll(() => panel.querySelector('[data-row-menu]'), { timeout: 20_000 }).not.toBeNull();
+    await act(async () => fireEvent.contextMenu(head('rating') ?? panel));
+    await opened.settle(3000);
+    const choice = (name: string): Element => {
+      const items = [...document.querySelectorAll('[role=menuitemcheckbox], [role=menuitem]')];
+      return items.find(({ textContent }) => textContent === name) ?? panel;
+    };
+    const press = async (name: string) => {
+      await act(async () => fireEvent.click(choice(name)));
+      await opened.settle(500);
+    };
+    const nameWidth = () => Number.parseInt(head('name')?.style.width ?? '', 10);
+    const before = nameWidth();
+    await press('评级');
+    await press('剩余期限');
+    expect([head('rating'), head('maturity')]).toEqual([null, null]);
+    expect(choice('评级').getAttribute('aria-checked')).toBe('false');
+    // The name takes the room.
+    expect(nameWidth()).toBeGreaterThan(before);
+    const hidden = () => {
+      const { composite } = quoteListSettings.parse(opened.panel('composite')?.settings);
+      return composite.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id);
+    };
+    expect(hidden()).toEqual(['maturity', 'rating']);
+    await press('恢复默认列');
+    expect([head('rating'), head('maturity')]).not.toContain(null);
+    expect([hidden(), nameWidth()]).toEqual([[], before]);
   });
 
   it('keeps its row order while the focus is on a header', async () => {

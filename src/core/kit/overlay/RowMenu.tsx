@@ -9,6 +9,8 @@ export interface RowMenuProps {
   readonly label: string;
   /** Actions for the row that contains this element; empty: there is no menu. */
   readonly entriesAt: (target: Element) => readonly MenuEntry[];
+  /** Entries of the menu of every column header, which follow their state while it is open; without them headers have none. */
+  readonly headEntries?: readonly MenuEntry[] | undefined;
 }
 
 // No list needs its menus in the first frame; without a connection they arrive once it is back.

@@ -5,33 +5,64 @@ import { watchRowPresses } from './row-presses.ts';
 import type { RowMenuProps } from './RowMenu.tsx';
 
 interface Opened {
-  readonly anchor: { readonly current: HTMLElement };
-  readonly entries: readonly MenuEntry[];
+  /** Receives the focus when the menu closes. */
+  readonly anchor: { readonly current: HTMLElement | null };
+  /** Where the menu stands, though the cell that it was opened at may go. */
+  readonly place: { readonly getBoundingClientRect: () => DOMRect };
+  /** Null: those of a column header. */
+  readonly entries: readonly MenuEntry[] | null;
 }
 
-/** The element that a row's menu is placed at. */
+const HEAD = '[role=columnheader]';
+
+/** The element that a menu is placed at. */
 const placeOf = (target: Element): HTMLElement | null =>
-  target.closest<HTMLElement>('[role=gridcell], td, th, li');
+  target.closest<HTMLElement>(`[role=gridcell], ${HEAD}, td, th, li`);
+
+function openedAt(host: HTMLElement, cell: HTMLElement, entries: Opened['entries']): Opened {
+  const rect = cell.getBoundingClientRect();
+  return {
+    anchor: {
+      // A header whose column was hidden from its own menu is gone.
+      get current() {
+        return cell.isConnected ? cell : host.querySelector<HTMLElement>(HEAD);
+      },
+    },
+    place: { getBoundingClientRect: () => rect },
+    entries,
+  };
+}
 
 /** See RowMenu. */
-export function RowMenuBody({ host, clock, label, entriesAt }: RowMenuProps) {
+export function RowMenuBody({ host, clock, label, entriesAt, headEntries }: RowMenuProps) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const id = useId();
-  const newest = useRef(entriesAt);
+  const newest = useRef({ entriesAt, hasHead: headEntries !== undefined });
   useLayoutEffect(() => {
-    newest.current = entriesAt;
+    newest.current = { entriesAt, hasHead: headEntries !== undefined };
   });
   useEffect(() => {
     if (host === null) return undefined;
     return watchRowPresses(host, clock, (target) => {
-      const place = placeOf(target);
-      const entries = newest.current(target);
-      if (place === null || entries.length === 0) return false;
-      setOpened({ anchor: { current: place }, entries });
+      const cell = placeOf(target);
+      const entries =
+        newest.current.hasHead && cell?.matches(HEAD) === true ? null : newest.current.entriesAt(target);
+      if (cell === null || entries?.length === 0) return false;
+      setOpened(openedAt(host, cell, entries));
       return true;
     });
   }, [host, clock]);
   const Surface = useOverlays(opened !== null)?.MenuSurface;
   if (opened === null || Surface === undefined) return null;
-  return <Surface open {...opened} id={id} label={label} onClose={() => setOpened(null)} />;
+  const { entries, ...at } = opened;
+  return (
+    <Surface
+      open
+      {...at}
+      entries={entries ?? headEntries ?? []}
+      id={id}
+      label={label}
+      onClose={() => setOpened(null)}
+    />
+  );
 }

@@ -80,12 +80,17 @@ export function MenuSurface({
   label,
   align = 'start',
   entries,
-}: SurfaceProps & { readonly entries: readonly MenuEntry[] }) {
+  place,
+}: SurfaceProps & {
+  readonly entries: readonly MenuEntry[];
+  /** Where it stands, if not at its button. */
+  readonly place?: { readonly getBoundingClientRect: () => DOMRect } | undefined;
+}) {
   return (
     <CSPProvider disableStyleElements>
       <Menu.Root open={open} onOpenChange={closer({ anchor, onClose })}>
         <Menu.Portal>
-          <Menu.Positioner {...LAYER} anchor={anchor} align={align}>
+          <Menu.Positioner {...LAYER} anchor={place ?? anchor} align={align}>
             <Menu.Popup id={id} className="k-popup k-menu" aria-label={label} finalFocus={returnTo(anchor)}>
               {entries.map((entry) => (
                 <MenuRow key={entry.key} entry={entry} />

@@ -27,6 +27,12 @@ const cell = (id: string, order: Partial<Order> = {}, over: Partial<Options> = {
   return { text: column?.text(orderRow(order)), tone: column?.tone?.(orderRow(order)), column };
 };
 
+it('every column has a name in words for the menu of columns, including the one headed by a sign', () => {
+  const names = columnsOf().map(({ header, name = header }) => name);
+  expect(names).toContain('自选');
+  expect(names.filter((name) => !/\p{L}/u.test(name))).toEqual([]);
+});
+
 describe('the bar behind the quantities', () => {
   it.each([
     [0, 5000, 0],

@@ -1,14 +1,13 @@
 import type { Order } from '#contract/entities';
 import { addressOf } from '#contract/config';
-import type { SavedColumns } from '#core/define';
-import { LiveGrid, savedColumnProps } from '#core/grid';
+import { type ListColumns, LiveGrid } from '#core/grid';
 import { type Stars, useStars } from '#core/hooks';
 import { ButtonLink, PanelState, SkeletonRows } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { AccessLink, FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { reaction } from 'mobx';
-import { type ReactNode, useEffect, useMemo } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canAmend } from '../model/order-amend.ts';
 import { CANCEL, CHOOSE, STAR } from '../model/order-columns.ts';
@@ -18,7 +17,6 @@ import type { OrderList } from '../stores/order-list.ts';
 import { orderMenu } from './order-menu.ts';
 import { useAmend } from './use-amend.ts';
 import { useCopyOrders, useCopyTable } from './use-copy-orders.ts';
-import type { useOrderColumns } from './use-order-columns.ts';
 import { ordersPlugin } from '../plugin.ts';
 
 const orderId = (order: Order): string => order.orderId;
@@ -26,10 +24,7 @@ const orderId = (order: Order): string => order.orderId;
 interface Props {
   readonly list: OrderList;
   readonly actions: OrderActions;
-  readonly columns: ReturnType<typeof useOrderColumns>;
-  readonly hidden: readonly string[];
-  readonly prefs: SavedColumns;
-  readonly onPrefs: (change: Partial<SavedColumns>) => void;
+  readonly columns: ListColumns<Order>;
   readonly onBond?: ((securityId: string) => void) | undefined;
 }
 
@@ -75,14 +70,13 @@ function cancelIfOpen(actions: OrderActions, { canCancel, orderId: id }: Order):
 
 /** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies the chosen ones, else the row. */
 export const OrderGrid = observer(function OrderGrid(props: Props) {
-  const { list, actions, columns, hidden, prefs, onPrefs, onBond } = props;
+  const { list, actions, columns, onBond } = props;
   const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const copyLines = useCopyOrders();
   const copyTable = useCopyTable();
   const stars = useStars();
   useStarRepaint(list, stars);
-  const layout = useMemo(() => ({ columns: prefs.columns }), [prefs.columns]);
   const open = useOpenOrder();
   const amend = useAmend();
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
@@ -90,14 +84,11 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   return (
     <LiveGrid
       label={t('orders:panel.list')}
-      columns={columns}
+      {...columns.grid}
       source={list}
       rowId={orderId}
-      {...savedColumnProps(prefs, onPrefs)}
       stale={trading.stale}
       rowHeight={28}
-      layout={layout}
-      hiddenColumns={hidden}
       overlay={<Overlay list={list} />}
       nearEndPx={400}
       onNearEnd={() => void list.loadMore()}

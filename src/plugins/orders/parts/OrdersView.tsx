@@ -1,5 +1,5 @@
 import type { SavedColumns } from '#core/define';
-import { useSavedColumns } from '#core/grid';
+import { ColumnButton, useSavedColumns } from '#core/grid';
 import { IconButton, StaleStrip } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { useObserved, usePlugin } from '#core/services';
@@ -11,7 +11,6 @@ import type { OrderFilter } from '../model/order-filter.ts';
 import { OrderActions } from '../stores/order-actions.ts';
 import { OrderList } from '../stores/order-list.ts';
 import { ActionBar } from './ActionBar.tsx';
-import { ColumnMenu } from './ColumnMenu.tsx';
 import { FilterBar } from './FilterBar.tsx';
 import { OrderGrid } from './OrderGrid.tsx';
 import { QuotaStrip } from './QuotaStrip.tsx';
@@ -20,6 +19,8 @@ import { useExport } from './use-export.ts';
 import { useOrderColumns } from './use-order-columns.ts';
 import '../orders.css';
 import { ordersPlugin } from '../plugin.ts';
+
+const FIXED = [CHOOSE, STATUS];
 
 /** Loaded after the list: no one waits for it while no hit is pending. */
 const PendingHits = lazyPart(() => import('./PendingHits.tsx').then(({ PendingHits: Part }) => Part));
@@ -40,23 +41,21 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
   const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const { list, actions } = useOrders(first);
-  const columns = useOrderColumns(actions);
+  const columns = useSavedColumns({
+    columns: useOrderColumns(actions),
+    saved: prefs,
+    onSave: onPrefs,
+    firstHidden: FIRST_HIDDEN,
+    fixed: FIXED,
+  });
   const file = useExport(list);
-  const { revision, change } = useSavedColumns(prefs, onPrefs);
-  const { hidden, hide } = useHidden(prefs, change, columns);
   const isOld = useObserved(useCallback(() => trading.ready && trading.stale, [trading]));
   return (
     <div className="o-view">
       {isOld && <StaleStrip text={t('orders:stale')} />}
       <FilterBar list={list}>
         <QuotaStrip />
-        <ColumnMenu
-          columns={columns.filter(({ id }) => id !== CHOOSE && id !== STATUS)}
-          hidden={hidden}
-          onHidden={hide}
-          // Not a change by the grid itself: it restarts with these.
-          onReset={() => onPrefs({ columns: [], sortBy: '', sortUp: false })}
-        />
+        <ColumnButton {...columns} />
         <IconButton
           icon="download"
           data-sends=""
@@ -70,16 +69,7 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
         <PendingHits />
       </Suspense>
       <div className="o-fill">
-        <OrderGrid
-          key={revision}
-          list={list}
-          actions={actions}
-          columns={columns}
-          hidden={hidden}
-          prefs={prefs}
-          onPrefs={change}
-          onBond={onBond}
-        />
+        <OrderGrid key={columns.revision} list={list} actions={actions} columns={columns} onBond={onBond} />
       </div>
       <Totals list={list} />
       <ActionBar list={list} actions={actions} />
@@ -110,33 +100,4 @@ function useOrders(first: Props['first']) {
     [trading, actions],
   );
   return { list, actions };
-}
-
-/** The columns that the user has hidden. */
-function useHidden(
-  prefs: SavedColumns,
-  onPrefs: (change: Partial<SavedColumns>) => void,
-  columns: ReturnType<typeof useOrderColumns>,
-) {
-  const hidden = useMemo(
-    () =>
-      prefs.columns.length === 0
-        ? FIRST_HIDDEN
-        : prefs.columns.filter(({ isHidden }) => isHidden).map(({ id }) => id),
-    [prefs.columns],
-  );
-  const hide = (ids: readonly string[]) => {
-    const columnsById = new Map(prefs.columns.map((column) => [column.id, column]));
-    const all =
-      prefs.columns.length > 0
-        ? prefs.columns
-        : columns.map(({ id, width }) => ({ id, width, isHidden: false }));
-    onPrefs({
-      columns: all.map((column) => ({
-        ...(columnsById.get(column.id) ?? column),
-        isHidden: ids.includes(column.id),
-      })),
-    });
-  };
-  return { hidden, hide };
 }

@@ -37,6 +37,9 @@ export const STAR = 'star';
 export const COPY = 'copy';
 export const ALERT = 'alert';
 
+/** Columns that a user does not hide: without its bond a row says nothing. */
+export const FIXED_COLUMNS = ['name'];
+
 /** The order in which columns are dropped when a list is too narrow: prices, quantities and the bond's name stay. */
 const GIVES_WAY = {
   midVsVal: 1,
@@ -211,10 +214,15 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
   const side = isBid ? 'bid' : 'ofr';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
   const qty = memoised((value: number | null) => qtyText(value, t));
+  // In a menu of columns nothing else says whose quantity it is.
+  const named = (header: string) => ({
+    header,
+    name: `${t(isBid ? 'quotes:newestBest.bid' : 'quotes:newestBest.ofr')} ${header}`,
+  });
   const columns: readonly Column[] = [
     {
       id: `${side}Org`,
-      header: t('quotes:column.org'),
+      ...named(t('quotes:column.org')),
       group,
       groupTone: side,
       ...columnKinds.org,
@@ -227,7 +235,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
     },
     {
       id: `${side}Settle`,
-      header: t('quotes:column.settlement'),
+      ...named(t('quotes:column.settlement')),
       group,
       ...columnKinds.settle,
       dropOrder: GIVES_WAY.settle,
@@ -236,7 +244,7 @@ function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): re
     },
     {
       id: `${side}Qty`,
-      header: t('quotes:column.qty'),
+      ...named(t('quotes:column.qty')),
       group,
       ...columnKinds.qty,
       dependsOn: (row) => (isBid ? row.bidQty : row.ofrQty),

@@ -24,6 +24,14 @@ export type QuoteListName = 'composite' | 'watchlist' | 'bids' | 'ofrs';
 export const savedList = z.object({ list: z.prefault(savedColumns, {}) });
 export type ListSettings = z.output<typeof savedList>;
 
+/** Settings of the panel of latest active: the columns of its lists. */
+export const latestActiveSettings = z.object({
+  ...savedList.shape,
+  highest: z.prefault(savedColumns, {}),
+  trades: z.prefault(savedColumns, {}),
+});
+export type LatestActiveSettings = z.output<typeof latestActiveSettings>;
+
 /** Settings of the panel of opportunities. */
 export const chanceSettings = z.object({
   /** A quote must beat the valuation by at least this, bp. */

@@ -1,3 +1,4 @@
+import { useSavedColumns } from '#core/grid';
 import { useFollow } from '#core/hooks';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -6,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bestKey } from '../model/best-key.ts';
+import { FIXED_COLUMNS } from '../model/quote-columns.ts';
 import type { ListSettings } from '../model/settings.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { ListedRows } from '../stores/listed-rows.ts';
@@ -26,7 +28,12 @@ export const ActiveGrid = observer(function ActiveGrid({ name, limit, settings, 
   const { feed, market, placeOf, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const seesPrices = useSeesPrices();
-  const columns = useActiveColumns();
+  const columns = useSavedColumns({
+    columns: useActiveColumns(),
+    saved: settings.list,
+    onSave: (list) => panel.changeSettings({ list }),
+    fixed: FIXED_COLUMNS,
+  });
   const rows = useMemo(
     () =>
       new ListedRows({
@@ -52,8 +59,6 @@ export const ActiveGrid = observer(function ActiveGrid({ name, limit, settings, 
       label={t('quotes:active.label')}
       source={rows}
       columns={columns}
-      saved={settings.list}
-      onSave={(list) => panel.changeSettings({ list })}
       place={placeOf(name)}
       channel={panel.channel}
       stale={feed.isStale || isLineLost}

@@ -1,13 +1,5 @@
 import type { BestMarket } from '#contract/entities';
-import type { SavedColumns } from '#core/define';
-import {
-  type GridViewState,
-  type LiveColumn,
-  LiveGrid,
-  type LiveGridProps,
-  savedColumnProps,
-  useSavedColumns,
-} from '#core/grid';
+import { type GridViewState, type ListColumns, LiveGrid, type LiveGridProps } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -23,12 +15,10 @@ import { useOrder } from './use-order.ts';
 
 interface Props extends Pick<
   LiveGridProps<BestMarket>,
-  'label' | 'source' | 'sort' | 'stale' | 'rowHeight' | 'overlay'
+  'label' | 'source' | 'stale' | 'rowHeight' | 'overlay'
 > {
-  readonly columns: readonly LiveColumn<BestMarket>[];
-  /** How the user left the columns. */
-  readonly saved: SavedColumns;
-  readonly onSave: (columns: SavedColumns) => void;
+  /** As the user left them. */
+  readonly columns: ListColumns<BestMarket>;
   /** Order and row at which the list was left. */
   readonly place: GridViewState;
   readonly channel: ChannelPort;
@@ -51,8 +41,7 @@ function useStartOrder(actions: ReturnType<typeof useBondActions>) {
 /** Best quotes in a live grid, with all row actions. The columns are the user's. */
 export const BestGrid = observer(function BestGrid(props: Props) {
   const { quoteView, watchlist } = usePlugin(quotesPlugin);
-  const { channel, saved, onSave, place, side = 'both', sort, ...grid } = props;
-  const { revision, change } = useSavedColumns(saved, onSave);
+  const { channel, columns, place, side = 'both', ...grid } = props;
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
   const { order, startOrder } = useStartOrder(actions);
@@ -65,10 +54,9 @@ export const BestGrid = observer(function BestGrid(props: Props) {
   return (
     <LiveGrid
       {...grid}
-      key={revision}
+      {...columns.grid}
+      key={columns.revision}
       rowId={bestKey}
-      {...savedColumnProps(saved, change, sort)}
-      layout={saved}
       viewState={place}
       currentId={currentId}
       flash={quoteView.driverAnimate}

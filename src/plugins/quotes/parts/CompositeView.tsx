@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import { ColumnButton } from '#core/grid';
 import { useFollow } from '#core/hooks';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -12,7 +13,7 @@ import { NewestBest } from './NewestBest.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
-import { useQuoteColumns } from './use-columns.ts';
+import { useListColumns, useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
@@ -26,7 +27,7 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   const { t } = useTranslation();
   const { watchlist } = usePlugin(quotesPlugin);
   const state = useQuoteFilter(props);
-  const columns = useQuoteColumns('both');
+  const columns = useListColumns('composite', props, useQuoteColumns('both'), SORT);
   const { test } = state;
   const accept = useMemo(() => (row: BestMarket) => isQuoted(row) && test(row), [test]);
   const rows = useQuoteRows(accept);
@@ -41,15 +42,15 @@ export function CompositeView(props: PanelProps<QuoteListSettings>): ReactNode {
   if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <div className="q-panel">
-      <FilterBar state={state} />
+      <FilterBar state={state}>
+        <ColumnButton {...columns} />
+      </FilterBar>
       <NewestBest channel={props.channel} />
       <QuoteGrid
-        list="composite"
         label={t('quotes:panel.composite')}
         rows={rows}
         columns={columns}
-        {...props}
-        sort={SORT}
+        channel={props.channel}
         filter={state}
       />
       <QuoteFoot count={count} currentId={currentId} rows={rows} />

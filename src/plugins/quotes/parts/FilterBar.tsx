@@ -11,8 +11,14 @@ import { MATURITY_BUCKETS } from '../model/maturity.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
+interface Props {
+  readonly state: QuoteFilterState;
+  /** Further tools of the list, at the end. */
+  readonly children?: ReactNode;
+}
+
 /** Type, maturity, text, two-sided only; density and flashing on the right. */
-export const FilterBar = observer(function FilterBar({ state }: { readonly state: QuoteFilterState }) {
+export const FilterBar = observer(function FilterBar({ state, children }: Props) {
   const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const { filter, linked, channel, change, clear, density, setDensity } = state;
@@ -68,6 +74,7 @@ export const FilterBar = observer(function FilterBar({ state }: { readonly state
         >
           {t('quotes:view.compact')}
         </Checkbox>
+        {children}
       </div>
     </search>
   );

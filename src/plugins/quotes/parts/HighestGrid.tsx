@@ -1,5 +1,6 @@
 import type { LatestHighest } from '#contract/entities';
-import { LiveGrid } from '#core/grid';
+import type { SavedColumns } from '#core/define';
+import { LiveGrid, useSavedColumns } from '#core/grid';
 import { PanelState, SkeletonRows } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -9,7 +10,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { draftOfHighest } from '../model/order-drafts.ts';
 import { settleLabels } from '../model/settle-labels.ts';
-import { ALERT, alertColumn } from '../model/quote-columns.ts';
+import { ALERT, alertColumn, FIXED_COLUMNS } from '../model/quote-columns.ts';
 import { highestColumns } from '../model/trade-columns.ts';
 import { useAlert } from './use-alert.ts';
 import { useBondActions } from './use-bond-actions.ts';
@@ -41,8 +42,14 @@ function useColumns(canOrder: boolean, canAlert: boolean) {
   );
 }
 
+interface Props {
+  readonly channel: ChannelPort;
+  readonly saved: SavedColumns;
+  readonly onSave: (columns: SavedColumns) => void;
+}
+
 /** Quotes that became the best of their side, newest first: one row per bond and side. */
-export const HighestGrid = observer(function HighestGrid({ channel }: { readonly channel: ChannelPort }) {
+export const HighestGrid = observer(function HighestGrid({ channel, saved, onSave }: Props) {
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
@@ -51,16 +58,22 @@ export const HighestGrid = observer(function HighestGrid({ channel }: { readonly
   const order = useOrder();
   const askAlert = useAlert();
   const canAlert = askAlert !== null;
-  const columns = useColumns(order !== null, canAlert);
+  const { revision, grid } = useSavedColumns({
+    columns: useColumns(order !== null, canAlert),
+    saved,
+    onSave,
+    sort: SORT,
+    fixed: FIXED_COLUMNS,
+  });
   const { stale } = market.highest;
   if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (
     <LiveGrid
       label={t('quotes:panel.highest')}
-      columns={columns}
+      key={revision}
+      {...grid}
       source={market.highest}
       rowId={highestKey}
-      sort={SORT}
       stale={stale && market.highest.size > 0}
       flash={quoteView.driverAnimate}
       overlay={

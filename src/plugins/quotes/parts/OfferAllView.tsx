@@ -1,5 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { EMPTY } from '#core/format';
+import { ColumnButton } from '#core/grid';
 import { useFollow } from '#core/hooks';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
@@ -13,7 +14,7 @@ import { NewestBest } from './NewestBest.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
-import { useQuoteColumns } from './use-columns.ts';
+import { useListColumns, useQuoteColumns } from './use-columns.ts';
 import { type QuoteFilterState, useQuoteFilter } from './use-quote-filter.ts';
 import { isAwaited, useQuoteRows } from './use-quote-rows.ts';
 import { useSampled } from './use-sampled.ts';
@@ -60,7 +61,7 @@ function Side({ side, state, ...panel }: SideProps): ReactNode {
     [side, test],
   );
   const rows = useQuoteRows(accept);
-  const columns = useQuoteColumns(side);
+  const columns = useListColumns(side === 1 ? 'bids' : 'ofrs', panel, useQuoteColumns(side), BEST_FIRST);
   const rowCount = useSampled(
     useCallback(() => (isAwaited(market) ? EMPTY : rows.rows().length), [market, rows]),
     500,
@@ -71,14 +72,13 @@ function Side({ side, state, ...panel }: SideProps): ReactNode {
       <header>
         <h3>{t('quotes:offer.side', { side: title, shown: rowCount })}</h3>
         <small>{t('quotes:offer.rule')}</small>
+        <ColumnButton {...columns} />
       </header>
       <QuoteGrid
         label={title}
         rows={rows}
         columns={columns}
-        {...panel}
-        list={side === 1 ? 'bids' : 'ofrs'}
-        sort={BEST_FIRST}
+        channel={panel.channel}
         filter={state}
         side={side}
       />

@@ -1,26 +1,23 @@
 import type { BestMarket } from '#contract/entities';
 import { PanelState, SkeletonRows } from '#core/kit';
-import type { LiveColumn, LiveSort } from '#core/grid';
+import type { ListColumns } from '#core/grid';
 import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CopySide } from '../model/copy-quotes.ts';
-import type { QuoteListName, QuoteListSettings } from '../model/settings.ts';
+import type { QuoteListSettings } from '../model/settings.ts';
 import type { FilteredRows } from '../stores/filtered-rows.ts';
 import { BestGrid } from './BestGrid.tsx';
 import { isAwaited } from './use-quote-rows.ts';
 import type { QuoteFilterState } from './use-quote-filter.ts';
 import { quotesPlugin } from '../plugin.ts';
 
-interface Props extends Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings' | 'channel'> {
+interface Props extends Pick<PanelProps<QuoteListSettings>, 'channel'> {
   readonly label: string;
-  /** Name under which the columns are stored. */
-  readonly list: QuoteListName;
   readonly rows: FilteredRows<BestMarket>;
-  readonly columns: readonly LiveColumn<BestMarket>[];
-  readonly sort: LiveSort;
+  readonly columns: ListColumns<BestMarket>;
   readonly filter: QuoteFilterState;
   /** What to copy where the column does not determine it; default both sides. */
   readonly side?: CopySide;
@@ -31,16 +28,13 @@ const ROW_PX = { normal: 26, compact: 22 } as const;
 /** A list of best quotes under its filter. */
 export const QuoteGrid = observer(function QuoteGrid(props: Props) {
   const { market, placeOf } = usePlugin(quotesPlugin);
-  const { label, rows, filter, list, settings, changeSettings } = props;
+  const { label, rows, filter } = props;
   return (
     <div className="q-fill">
       <BestGrid
         label={label}
         source={rows}
         columns={props.columns}
-        sort={props.sort}
-        saved={settings[list]}
-        onSave={(columns) => changeSettings({ [list]: columns })}
         place={placeOf(label)}
         channel={props.channel}
         side={props.side ?? 'both'}

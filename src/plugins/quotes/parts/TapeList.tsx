@@ -1,5 +1,5 @@
 import type { LatestTrans } from '#contract/entities';
-import { savedColumnProps, useSavedColumns } from '#core/grid';
+import { useSavedColumns } from '#core/grid';
 import { useToday } from '#core/hooks';
 import { LinkedMark, useLinkedList } from '#core/linked';
 import type { PanelProps } from '#core/plugin';
@@ -8,6 +8,7 @@ import { reaction } from 'mobx';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { FIXED_COLUMNS } from '../model/quote-columns.ts';
 import type { TradeSettings } from '../model/settings.ts';
 import { sortableTradeColumns } from '../model/trade-columns.ts';
 import { quotesPlugin } from '../plugin.ts';
@@ -53,8 +54,12 @@ const Tape = observer(function Tape({ channel, settings, changeSettings }: Panel
   const linked = useLinkedList(channel);
   const rows = useTape(settings.rows, linked?.has);
   const today = useToday();
-  const columns = useMemo(() => sortableTradeColumns(t, today, seesPrices), [t, today, seesPrices]);
-  const { revision, change } = useSavedColumns(settings.list, (list) => changeSettings({ list }));
+  const { revision, grid } = useSavedColumns({
+    columns: useMemo(() => sortableTradeColumns(t, today, seesPrices), [t, today, seesPrices]),
+    saved: settings.list,
+    onSave: (list) => changeSettings({ list }),
+    fixed: FIXED_COLUMNS,
+  });
   const [isOver, setOver] = useState(false);
   const [isHeld, setHeld] = useState(false);
   // Under the pointer the list stops, so that what is pressed is what was read.
@@ -77,10 +82,8 @@ const Tape = observer(function Tape({ channel, settings, changeSettings }: Panel
         <TradeTable
           key={revision}
           channel={channel}
-          columns={columns}
           source={rows}
-          {...savedColumnProps(settings.list, change)}
-          layout={settings.list}
+          {...grid}
           onRowsVisible={() => setHeld(false)}
           viewState={placeOf('home.trades')}
           stale={feed.isStale || (market.trades.stale && seesPrices && market.trades.rows().length > 0)}

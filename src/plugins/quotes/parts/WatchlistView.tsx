@@ -1,4 +1,5 @@
 import type { BestMarket } from '#contract/entities';
+import { ColumnButton } from '#core/grid';
 import { INSET_PX, widthFor } from '#core/grid/columns';
 import { useFollow } from '#core/hooks';
 import { PanelState, SkeletonRows } from '#core/kit';
@@ -14,7 +15,7 @@ import { FilterBar } from './FilterBar.tsx';
 import { QuoteGrid } from './QuoteGrid.tsx';
 import { QuoteFoot } from './QuoteFoot.tsx';
 import { useCurrentBond } from './use-bond-actions.ts';
-import { useQuoteColumns } from './use-columns.ts';
+import { useListColumns, useQuoteColumns } from './use-columns.ts';
 import { useFirstBond } from './use-first-bond.ts';
 import { useQuoteFilter } from './use-quote-filter.ts';
 import { useQuoteRows } from './use-quote-rows.ts';
@@ -38,7 +39,7 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
   // A group that no longer exists shows everything.
   const group =
     chosen === '' || watchlist.content.groups.some(({ id }) => id === chosen) ? chosen : ALL_GROUPS;
-  const columns = useWatchColumns();
+  const columns = useListColumns('watchlist', props, useWatchColumns(), SORT);
   const rows = useWatchedRows(group, state.test);
   const currentId = useCurrentBond(props.channel);
   useFirstBond(props.channel, rows);
@@ -65,14 +66,14 @@ export const WatchlistView = observer(function WatchlistView(props: PanelProps<Q
         <WatchArrange watchlist={watchlist} group={group} />
       ) : (
         <>
-          <FilterBar state={state} />
+          <FilterBar state={state}>
+            <ColumnButton {...columns} />
+          </FilterBar>
           <QuoteGrid
-            list="watchlist"
             label={t('quotes:panel.watchlist')}
             rows={rows}
             columns={columns}
-            {...props}
-            sort={SORT}
+            channel={props.channel}
             filter={state}
           />
           <QuoteFoot count={count} currentId={currentId} />

@@ -1,11 +1,19 @@
 import type { BestMarket } from '#contract/entities';
-import type { LiveColumn } from '#core/grid';
+import { type ListColumns, type LiveColumn, type LiveSort, useSavedColumns } from '#core/grid';
 import { useToday } from '#core/hooks';
+import type { PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { activeColumns, type ColumnContext, oneSideColumns, quoteColumns } from '../model/quote-columns.ts';
+import {
+  activeColumns,
+  type ColumnContext,
+  FIXED_COLUMNS,
+  oneSideColumns,
+  quoteColumns,
+} from '../model/quote-columns.ts';
+import type { QuoteListName, QuoteListSettings } from '../model/settings.ts';
 import { settleLabels } from '../model/settle-labels.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { useSeesPrices } from './ForUsers.tsx';
@@ -47,3 +55,18 @@ export function useActiveColumns(): readonly LiveColumn<BestMarket>[] {
   const seesPrices = useSeesPrices();
   return useMemo(() => activeColumns(context, seesPrices), [context, seesPrices]);
 }
+
+/** The columns of a list of quotes as the user left them, stored under its name. `sort`: the order while the user has chosen none. */
+export const useListColumns = (
+  list: QuoteListName,
+  { settings, changeSettings }: Pick<PanelProps<QuoteListSettings>, 'settings' | 'changeSettings'>,
+  columns: readonly LiveColumn<BestMarket>[],
+  sort: LiveSort,
+): ListColumns<BestMarket> =>
+  useSavedColumns({
+    columns,
+    saved: settings[list],
+    onSave: (saved) => changeSettings({ [list]: saved }),
+    sort,
+    fixed: FIXED_COLUMNS,
+  });
