@@ -15,6 +15,7 @@ export { LOGIN_HISTORY_LIMIT } from './login-history.ts';
 export type { ApiKeys, Requester, KeyRequest } from './keys/api-keys.ts';
 export { keysWithSecret, listedKeyOf } from './keys/key-rows.ts';
 export { notifyApprovers } from './firm/approvers.ts';
+export { assertStillMay, auditLostRole } from './firm/still-may.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights-change.ts';
 export { assignedRoles } from './staff-roles.ts';

@@ -1,8 +1,9 @@
-import { CONSOLE_CODE, type ProposalInfo } from '#contract/api';
+import { CONSOLE_CODE, consoleApi, type ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import type { InboxKey } from '#contract/locales';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
+import { assertStillMay } from '#server/domain/accounts';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
@@ -37,6 +38,13 @@ export class ProposalSteps {
     if (merged === null)
       throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalClashes', { data: { conflicts } });
     return merged;
+  }
+
+  /** Throws BusinessError badProposal where its author, or the one who approved it, may no longer do so. */
+  async assertStillMay(trx: Tx, { oper_id, decided_by }: StoredProposal): Promise<void> {
+    await assertStillMay(trx, oper_id, consoleApi.propose, 'proposalAuthorLost');
+    if (decided_by !== null)
+      await assertStillMay(trx, decided_by, consoleApi.decideProposal, 'proposalApproverLost');
   }
 
   /**

@@ -1,17 +1,11 @@
-import {
-  CONSOLE_CODE,
-  type consoleApi,
-  type ProposalInfo,
-  type ReplyOf,
-  type TrialTerms,
-} from '#contract/api';
+import { CONSOLE_CODE, consoleApi, type ProposalInfo, type ReplyOf, type TrialTerms } from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
 import { MS_PER_DAY, parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
-import { notifyApprovers } from '#server/domain/accounts';
+import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
 import type { Author, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';
@@ -148,11 +142,16 @@ export class ProposalKeeper {
   }
 
   /**
-   * Approves another user's change: published at once, or at its scheduled time. Throws 404; BusinessError badProposal for one's own and one
-   * already decided, staleBase where the running configuration is not the one that the approver saw, or where the change cannot be merged with
+   * Approves another user's change: published at once, or at its scheduled time. Throws 404; BusinessError badProposal for one's own, one
+   * already decided and one whose author may no longer publish, staleBase where the running configuration is not the one that the approver saw, or where the change cannot be merged with
    * it.
    */
-  approve(
+  approve(approver: Author, proposalId: number, reviewed: ReviewedConfig): Promise<ProposalInfo> {
+    const attempt = { ...approver, call: consoleApi.decideProposal.name, request: proposalId };
+    return auditLostRole(this.#deps, attempt, () => this.#approve(approver, proposalId, reviewed));
+  }
+
+  #approve(
     approver: Author,
     proposalId: number,
     { seenVersion, seenHash }: ReviewedConfig,
@@ -160,6 +159,7 @@ export class ProposalKeeper {
     const { storage, clock, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const row = await this.#toDecide(trx, approver, proposalId);
+      await this.#steps.assertStillMay(trx, row);
       const running = await publisher.running(trx);
       if (running.version !== seenVersion || running.hash !== seenHash)
         throw new BusinessError(CONSOLE_CODE.staleBase, 'proposalMoved');
@@ -236,6 +236,7 @@ export class ProposalKeeper {
   async #publishIfDue(trx: Tx, afterCommit: AfterCommit, proposalId: number): Promise<void> {
     const row = await lockProposal(trx, proposalId);
     if (row.state !== 'scheduled' && row.state !== 'trial') return;
+    await this.#steps.assertStillMay(trx, row);
     const running = await this.#deps.publisher.running(trx);
     // Approval may have become required after it was scheduled.
     if (row.decided_by === null) assertDirect(running);

@@ -1,16 +1,10 @@
-import {
-  CONSOLE_CODE,
-  type consoleApi,
-  type ProposalInfo,
-  type ReplyOf,
-  type UsageFigures,
-} from '#contract/api';
+import { CONSOLE_CODE, consoleApi, type ProposalInfo, type ReplyOf, type UsageFigures } from '#contract/api';
 import { type BundleText, parseJsonText, SERVER_SETTINGS } from '#contract/config';
 import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
-import { notifyApprovers } from '#server/domain/accounts';
+import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
 import type { Author, Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
@@ -91,12 +85,18 @@ export class TrialKeeper {
    * than its author must do it; otherwise as `ConfigPublisher.publish`.
    */
   widen(author: Author, proposalId: number): Promise<ProposalInfo> {
+    const attempt = { ...author, call: consoleApi.widenTrial.name, request: proposalId };
+    return auditLostRole(this.#deps, attempt, () => this.#widen(author, proposalId));
+  }
+
+  #widen(author: Author, proposalId: number): Promise<ProposalInfo> {
     const { storage, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
       if (row.state !== 'trial') throw refuse('trialOver');
       const running = await publisher.running(trx);
       const { operId, staffRoles } = author.session;
+      await this.#steps.assertStillMay(trx, row);
       if (isGuarded(running) && (row.oper_id === operId || !staffRoles.includes('approver')))
         throw refuse('trialOwn');
       const version = await this.#steps.publish(trx, afterCommit, running, row, author);

@@ -33,6 +33,8 @@ afterEach(() => server.close());
 
 const hold = (operId: string, roles: readonly StaffRole[]) =>
   server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, operId, roles));
+const setOperator = (values: { readonly is_staff?: boolean; readonly is_disabled?: boolean }) =>
+  server.storage.kysely.updateTable('operator').set(values).where('oper_id', '=', 'D0007').execute();
 interface Change {
   readonly amountLimit?: number;
   readonly seenLimit?: number | null;
@@ -185,6 +187,37 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
     expect(message).toBe('提交者已没有他要给出或收回的职责，这次调整不能通过：请退回');
     await hold('D0007', ['operator', 'auditor']);
     expect((await approve()).code).toBe(200);
+  });
+
+  it.each([
+    ['left the staff', () => setOperator({ is_staff: false })],
+    ['was stopped', () => setOperator({ is_disabled: true })],
+    ['lost the role of operator', () => hold('D0007', ['editor', 'auditor'])],
+  ])('a request whose author %s is not approved, which is audited, but can be returned', async (_, lose) => {
+    await request({ amountLimit: 5000 });
+    await lose();
+    const requestId = await firstId();
+    const { code, message, data } = await approve();
+    expect([code, data]).toMatchObject([CONSOLE_CODE.badProposal, { key: 'rightsAuthorLost' }]);
+    expect(message).toBe('提交者已不是产品人员，或没有“运营”职责，这次调整不能通过：请退回');
+    expect(await limit()).toBeNull();
+    const denied = await server.storage.kysely
+      .selectFrom('audit_pending')
+      .select(['oper_id', 'detail'])
+      .where('kind', '=', 'access.denied')
+      .unionAll((db) =>
+        db.selectFrom('audit_event').select(['oper_id', 'detail']).where('kind', '=', 'access.denied'),
+      )
+      .execute();
+    expect(denied).toEqual([
+      {
+        oper_id: 'D0006',
+        detail: JSON.stringify({ call: 'consoleDecideRights', request: requestId, of: 'D0007' }),
+      },
+    ]);
+    const body = { requestId, accepted: false as const, reason: '请现任运营重新提交' };
+    expect((await approver.call(consoleApi.decideRights, { body })).code).toBe(200);
+    expect(await waiting()).toEqual([]);
   });
 
   it('the same request sent again is the first, and its author can withdraw it', async () => {

@@ -91,6 +91,46 @@ describe('a configuration that requires approval', () => {
     expect((await propose(sized(60), 1)).data.proposalId).not.toBe(first.data.proposalId);
   });
 
+  it('is not published for an author who is no longer an editor, which is audited, and can be returned', async () => {
+    const { data } = await propose(sized(60), 1);
+    await hold('D0007', ['operator', 'auditor']);
+    expect(await approve(data.proposalId)).toMatchObject({
+      code: CONSOLE_CODE.badProposal,
+      data: { key: 'proposalAuthorLost' },
+      message: '提交者已不是产品人员，或没有“编辑”职责，这次修改不能发布：请退回或取消，由现任编辑重新提交',
+    });
+    expect((await live()).version).toBe(1);
+    await server.accounts.sealer.seal();
+    const { data: denied } = await author.call(consoleApi.audit, { query: { kind: 'access.denied' } });
+    expect(denied.content.map(({ operId, detail }) => [operId, detail])).toEqual([
+      ['D0006', { call: 'consoleDecideProposal', request: data.proposalId, of: 'D0007' }],
+    ]);
+    expect((await giveBack(data.proposalId)).data).toMatchObject({ state: 'returned' });
+  });
+
+  it.each([
+    ['its author is no longer an editor', () => hold('D0007', ['operator', 'auditor']), '“编辑”'],
+    ['its approver is no longer an approver', () => hold('D0006', ['auditor']), '“审批”'],
+  ])('is not published at its time where %s', async (_, lose, role) => {
+    const soon = beijingTimeText(server.clock.now() + 120_000).slice(0, 16);
+    const { data } = await propose(sized(60), 1, author, soon);
+    expect((await approve(data.proposalId)).data).toMatchObject({ state: 'scheduled' });
+    await lose();
+    server.clock.advance(180_000);
+    await server.configuration.proposals.publishDue();
+    const ended = await whole(data.proposalId);
+    expect([ended.state, ended.words]).toEqual(['failed', expect.stringContaining(role)]);
+    expect((await live()).version).toBe(1);
+    expect(await inboxOf(author)).toContain('配置未能按时发布');
+    await server.accounts.sealer.seal();
+    const events = await server.storage.kysely
+      .selectFrom('audit_event')
+      .select('kind')
+      .where('kind', '=', 'config.notPublished')
+      .execute();
+    expect(events).toHaveLength(1);
+  });
+
   it('cannot be published or rolled back by one person alone', async () => {
     for (const reply of [
       await publish(sized(60), 1),

@@ -1,6 +1,7 @@
 import { account, basic, CONSOLE_CODE, configApi, consoleApi } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
+import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { CLOSE } from '#contract/push';
 import { ProposalKeeper, RunningConfig, TrialKeeper, Trials } from '#server/domain/config';
 import { createLogger } from '#server/runtime';
@@ -105,6 +106,22 @@ describe('a change released to one group first', () => {
     const keeper = new TrialKeeper(deps, trials, configuration.judging);
     return { trials, keeper, proposals: new ProposalKeeper(deps, keeper) };
   };
+
+  it('ends unpublished where its author is no longer an editor, ahead of its time and at it', async () => {
+    const { data } = await tryOn(sized(55));
+    const hold = (roles: readonly StaffRole[]) =>
+      server.storage.tx((trx) => server.accounts.profile.writer.setStaffRoles(trx, 'D0007', roles));
+    await hold(['operator', 'auditor']);
+    const widened = await approver.call(consoleApi.widenTrial, { body: { proposalId: data.proposalId } });
+    expect(widened.data).toMatchObject({ key: 'proposalAuthorLost' });
+    expect([await sizeOf(trader), await sizeOf(maker)]).toEqual(['55', '50']);
+    server.clock.advance(11 * 60_000);
+    await server.configuration.proposals.publishDue();
+    expect(await sizeOf(trader)).toBe('50');
+    await hold(STAFF_ROLES);
+    expect(await state(data.proposalId)).toBe('failed');
+    expect((await runs(maker)).version).toBe(version);
+  });
 
   it('runs for its members only, in every process, and for everyone at its time, once', async () => {
     const { data } = await tryOn(sized(60));

@@ -1,4 +1,4 @@
-import { CONSOLE_CODE } from '#contract/api';
+import { CONSOLE_CODE, consoleApi } from '#contract/api';
 import type { InboxKey, RefusalKey } from '#contract/locales';
 import { BusinessError, notFound } from '#server/call';
 import type { AfterCommit, PageRequest, Storage, Tx } from '#server/db';
@@ -12,6 +12,7 @@ import { notifyApprovers } from './approvers.ts';
 import type { Actor } from './firm-actions.ts';
 import { RightsRequestList, storedChange, type StoredChange } from './rights-request-list.ts';
 import type { OrganisationOutcome, RightsService } from './rights.ts';
+import { assertStillMay, auditLostRole } from './still-may.ts';
 
 type Decision = 'approved' | 'returned' | 'withdrawn';
 
@@ -72,17 +73,20 @@ export class RightsRequests {
 
   /**
    * Carries out another staff member's request, as things stand now; does nothing where they have done so before. Throws 404; BusinessError badProposal
-   * for one's own and one already decided, and as `RightsService.change`, except where it is so already.
+   * for one's own, one already decided and one whose author may no longer ask for it, and as `RightsService.change`, except where it is so already.
    */
-  async approve(
-    requestId: number,
-    approver: Omit<Staff, 'reason'>,
-  ): Promise<OrganisationOutcome | undefined> {
+  approve(requestId: number, approver: Omit<Staff, 'reason'>): Promise<OrganisationOutcome | undefined> {
+    const attempt = { ...approver, call: consoleApi.decideRights.name, request: requestId };
+    return auditLostRole(this.#deps, attempt, () => this.#approve(requestId, approver));
+  }
+
+  #approve(requestId: number, approver: Omit<Staff, 'reason'>): Promise<OrganisationOutcome | undefined> {
     const { storage, rights } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const request = await this.#toDecide(trx, requestId, 'approved', approver);
       if (request === null) return undefined;
       const { change, target, actor } = request;
+      await assertStillMay(trx, actor.author.operId, consoleApi.accountRights, 'rightsAuthorLost');
       const outcome = change.organisation
         ? await rights.ensureOrganisationIn(trx, afterCommit, target, change, actor)
         : await rights.ensureIn(trx, afterCommit, target, change, actor);
