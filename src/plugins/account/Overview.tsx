@@ -1,5 +1,6 @@
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
+import { nullIfFailed } from '#core/http';
 import { Card, SkeletonRows, Tag } from '#core/kit';
 import { useAction, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -124,7 +125,7 @@ const Contact = observer(function Contact() {
   // Where it cannot be read, or the session has changed meanwhile, the line is omitted.
   useEffect(() => {
     const read = session.loadOrgName('orgName');
-    void read.catch(() => undefined).finally(() => setFirmRead(true));
+    void read.catch(nullIfFailed).finally(() => setFirmRead(true));
   }, [session]);
   const { STCSalesInfo: sales } = session.data;
   if (sales === undefined || !isFirmRead) return <Unread load={session.loadSalesInfo} />;
