@@ -1,4 +1,4 @@
-import { rethrowMistake } from '#core/http';
+import { useDarkMode } from '#core/hooks';
 import { Button, Card, Delta, Segments, Switch } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { LANGUAGES } from '#core/text';
@@ -12,7 +12,8 @@ import { accountPlugin } from './plugin.ts';
 
 /** Theme, price colours, flash, language, layouts, quote modes, sharing: each takes effect at once. */
 export const Preferences = observer(function Preferences() {
-  const { theme, session, text, notice, quoteView } = usePlugin(accountPlugin);
+  const { theme, text, quoteView } = usePlugin(accountPlugin);
+  const [isDark, setDark] = useDarkMode();
   const { t } = useTranslation();
   return (
     <>
@@ -20,17 +21,12 @@ export const Preferences = observer(function Preferences() {
         <Row label={t('account:preferences.theme')} hint={t('account:preferences.themeHint')}>
           <Segments
             label={t('account:preferences.theme')}
-            value={theme.darkMode ? 'dark' : 'light'}
+            value={isDark ? 'dark' : 'light'}
             choices={[
               { value: 'dark', label: t('account:preferences.dark') },
               { value: 'light', label: t('account:preferences.light') },
             ]}
-            onChange={(value) => {
-              theme.setDarkMode(value === 'dark', session.isLogin).catch((error: unknown) => {
-                notice.warning({ key: 'account:preferences.themeFailed' });
-                rethrowMistake(error);
-              });
-            }}
+            onChange={(value) => setDark(value === 'dark')}
           />
         </Row>
         <Row label={t('account:preferences.prices')} hint={t('account:preferences.pricesHint')}>

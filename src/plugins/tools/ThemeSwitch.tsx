@@ -1,29 +1,19 @@
 import { themeLabel } from '#contract/rules';
-import { rethrowMistake } from '#core/http';
+import { useDarkMode } from '#core/hooks';
 import { IconButton } from '#core/kit';
-import { usePlugin } from '#core/services';
-import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import './tools.css';
-import { toolsPlugin } from './plugin.ts';
 
 /** Dark or light; saved to the account of a logged-in user (R4.07). */
-export const View = observer(function ThemeSwitch() {
-  const { theme, session, notice } = usePlugin(toolsPlugin);
+export function View() {
   const { t } = useTranslation();
-  const dark = theme.darkMode;
-  const change = () => {
-    theme.setDarkMode(!dark, session.isLogin).catch((error: unknown) => {
-      notice.warning({ key: 'tools:theme.failed' });
-      rethrowMistake(error);
-    });
-  };
-  const mode = t(`rules:${themeLabel(dark).key}`);
+  const [isDark, setDark] = useDarkMode();
+  const mode = t(`rules:${themeLabel(isDark).key}`);
   return (
     <IconButton
-      icon={dark ? 'moon' : 'sun'}
-      label={t(dark ? 'tools:theme.toLight' : 'tools:theme.toDark', { mode })}
-      onClick={change}
+      icon={isDark ? 'moon' : 'sun'}
+      label={t(isDark ? 'tools:theme.toLight' : 'tools:theme.toDark', { mode })}
+      onClick={() => setDark(!isDark)}
     />
   );
-});
+}

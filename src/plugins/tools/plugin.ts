@@ -6,5 +6,5 @@ export const toolsPlugin = definePlugin({
   apiVersion: 1,
   version: '1.0.0',
   title: 'tools:title',
-  needs: ['clock', 'notice', 'push', 'session', 'status', 'text', 'theme'],
+  needs: ['clock', 'push', 'status', 'text'],
 });
