@@ -2,6 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { compileKey } from './tests/_util/compile-key.ts';
 
 const sources = new Map(
   globSync(
@@ -20,12 +21,20 @@ const wantsDocument = (source: string): boolean => /@vitest-environment/.test(so
 const isForNode = (file: string): boolean =>
   /^(contract|server|tests\/(attack|clients|deploy|faults|server|sim))\//.test(file);
 
+const key = compileKey(import.meta.dirname);
+/** vitest keeps compiled files on disk, and finds them by their text and this file only. */
+const keyed: NonNullable<TestProjectInlineConfiguration['plugins']>[number] = {
+  name: 'compile-key',
+  configureVitest: ({ defineCacheKeyGenerator }) => defineCacheKeyGenerator(() => key),
+};
+
 const project = (
   name: string,
   isolate: boolean,
   takes: (source: string, file: string) => boolean,
   more: TestProjectInlineConfiguration['test'] = {},
 ): TestProjectInlineConfiguration => ({
+  plugins: [keyed],
   test: {
     name,
     isolate,
