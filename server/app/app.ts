@@ -227,11 +227,11 @@ function answerUnknown(
   routes: Services['routes'],
   client: Awaited<ReturnType<typeof serveClient>>,
 ): void {
-  const known = routes.map(({ endpoint: { method, path } }) => ({ method, pattern: patternOf(path) }));
+  const calls = routes.map(({ endpoint: { method, path } }) => ({ method, pattern: patternOf(path) }));
   fastify.setNotFoundHandler((request, reply) => {
     if (client !== null && isPageRequest(request)) return client.sendPage(reply);
     const path = pathOf(request.url) ?? '';
-    const isOtherMethod = known.some(
+    const isOtherMethod = calls.some(
       ({ method, pattern }) => method !== request.method && pattern.test(path),
     );
     if (isOtherMethod || !/^(GET|HEAD|POST)$/.test(request.method))

@@ -130,8 +130,8 @@ describe('plugin:new', () => {
   it.each([
     ['no id', []],
     ['more than an id', ['bond', 'notes']],
-  ])('given %s prints its usage, writes nothing and exits with 1', (_what, given) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/plugin-new.ts', ...given], {
+  ])('given %s prints its usage, writes nothing and exits with 1', (_what, names) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/plugin-new.ts', ...names], {
       cwd: root,
       encoding: 'utf8',
     });

@@ -151,12 +151,12 @@ function clashFindings({ id, permissions, commands }: Plugin): readonly string[]
 
 /** Calls in the manifest that the contract does not have; the compiler refuses them too. */
 function unknownCalls({ id, permissions }: Plugin): readonly string[] {
-  const known = callIds();
+  const ids = callIds();
   const keyOf = (call: CallId): string => call.slice(call.lastIndexOf('.') + 1);
   return (permissions?.http ?? [])
-    .filter((call) => !known.includes(call))
+    .filter((call) => !ids.includes(call))
     .map((call) => {
-      const meant = known.find((other) => keyOf(other) === keyOf(call));
+      const meant = ids.find((other) => keyOf(other) === keyOf(call));
       const remedy =
         meant === undefined
           ? 'name one of contract/api with its area, such as market.homepage'
