@@ -151,6 +151,35 @@ for (const place of ['the main window', 'a popped-out window'] as const)
     });
   });
 
+test('an amendment without a reply is made once; the ticket is open after a reload meanwhile, and tells it [R4.15]', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', '/order-center/order');
+  const anna = await sameAs(server, page);
+  await clearBook(anna);
+  const row = page.locator(`.ag-row[row-id="${await enter(anna, bond)}"]`);
+  await row.locator('[col-id="symbol"]').click({ button: 'right' });
+  await page.getByRole('menuitem', { name: '修改报价', exact: true }).click();
+  await ticket(page).getByLabel('收益率', { exact: true }).fill(at(bond, 20).toFixed(4));
+  const restore = await loseReplies(context, transaction.ordersPrice, transaction.orderOutcome);
+  await page.keyboard.press('Enter');
+  await expect(ticket(page).getByRole('button', { name: /^确认/ })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(ticket(page)).toContainText('结果未知，正在核对');
+  await page.reload();
+  await expect(ticket(page)).toContainText('结果未知，正在核对');
+  await restore();
+  await expect(ticket(page)).toContainText('报价已修改');
+  await expect(row).toContainText('被新报价替换');
+  expect(await stored(server, 'demo_trader', bond)).toEqual({ orders: 2, live: 1, traded: 0 });
+  await clearBook(anna);
+  keepUncaught(problems);
+});
+
 test('a hit answered without a reply is dealt or declined once, and the user is told', async ({
   page,
   context,
