@@ -18,14 +18,16 @@ export const ticket = contribute(ticketPlugin, {
     scope.own(intents.handle('order', (draft) => drawer.raise(draft)));
     scope.own(() => drawer.close());
     // After a reload its sender must see what became of it, and not send it again.
-    const senderId = unansweredIn(storage).get();
-    if (senderId !== '')
-      scope.own(
-        when(
-          () => session.userInfo?.operid === senderId,
-          () => drawer.open('ticket'),
-        ),
-      );
+    for (const view of ['ticket', 'bulk'] as const) {
+      const senderId = unansweredIn(storage, view).get();
+      if (senderId !== '')
+        scope.own(
+          when(
+            () => session.userInfo?.operid === senderId,
+            () => drawer.open(view),
+          ),
+        );
+    }
   },
   widgets: {
     dock: defineWidget({

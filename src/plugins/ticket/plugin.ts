@@ -37,7 +37,7 @@ export const ticketPlugin = definePlugin({
       'transaction.getRecentlyQuotes',
     ],
     push: ['bestmarket', 'deepmarket', 'RevocationBond'],
-    storage: ['ticket', 'ticketHabits', 'ticketBulk', 'ticketUnanswered'],
+    storage: ['ticket', 'ticketHabits', 'ticketBulk', 'ticketUnanswered.ticket', 'ticketUnanswered.bulk'],
     channels: { consumes: ['bond'] },
     intents: { raises: ['order'], handles: ['order'] },
   },

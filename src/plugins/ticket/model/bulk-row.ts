@@ -15,7 +15,7 @@ export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
  * One row of the bulk table. `unknown`: sent and never answered, to be sent again under the same clOrdId only. `note` is the server's
  * message about it.
  */
-export const bulkRow = z.object({
+const bulkRow = z.object({
   clOrdId: z.string(),
   line: z.number(),
   bond: z.string(),
@@ -38,6 +38,9 @@ export const bulkRow = z.object({
   note: z.string(),
 });
 export type BulkRow = z.output<typeof bulkRow>;
+
+/** One user's rows, as stored in the tab. */
+export const bulkDraft = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 
 /** Fields of a row that the user may change. */
 export type BulkEdit = Partial<

@@ -10,6 +10,7 @@ import { bondRecord, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
 import { TicketDrawer } from './ticket-drawer.ts';
 import { Turns } from './turns.ts';
+import { unansweredIn } from './unanswered.ts';
 
 const SEARCH = '/market/bondInfoByIdOrName';
 const accepted: SubmitOutcome = {
@@ -412,12 +413,16 @@ describe('sending many rows', () => {
     it('is queried by the page that is opened after a reload', async () => {
       const { door, clock, id } = await unanswered();
       clock.advance(1000);
+      const sender = () => unansweredIn(new Storage(door), 'bulk').get();
+      expect(sender()).toBe('op1');
       const again = desk(door);
       again.bulk.takeUser('op1');
       expect([again.lookUps.map((one) => one.id), again.statuses()]).toEqual([[id], ['unknown', 'done']]);
       again.lookUps[0]?.resolve(accepted);
       await settle();
       expect(again.statuses()).toEqual(['done', 'done']);
+      again.clock.advance(1000);
+      expect(sender()).toBe('');
     });
   });
 

@@ -13,12 +13,12 @@ import type { Persisted, Storage } from '#core/storage';
 import type { Text } from '#core/text';
 import type { LookupOutcome, SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
 import {
   type BulkEdit,
   type BulkRow,
-  bulkRow,
+  bulkDraft,
   canHaveProblems,
   entryOfRow,
   problemsOfRow,
@@ -37,6 +37,7 @@ import { workdaysOf } from '../model/workdays.ts';
 import { readLimits, readPaths } from './bond-lookup.ts';
 import { BulkPrices } from './bulk-prices.ts';
 import { Turns } from './turns.ts';
+import { storeRows } from './unanswered.ts';
 
 export interface BulkDeps {
   readonly http: Http;
@@ -59,7 +60,6 @@ const AT_ONCE = 4;
 const KEEP_MS = 200;
 /** A row as it would be in the market; the type of its bond is not known here. */
 const restingOf = (row: BulkRow): RestingQuote | null => restingQuoteOf(row, readPrice(row, null));
-const draftSchema = z.object({ operId: z.string(), rows: z.array(bulkRow) });
 
 /** Many quotes at once: pasted, parsed, checked row by row, sent; refused ones stay with their reason. */
 export class BulkStore {
@@ -79,7 +79,7 @@ export class BulkStore {
   private isLimitless = false;
   readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
-  private readonly stored: Persisted<z.output<typeof draftSchema>>;
+  private readonly stored: Persisted<z.output<typeof bulkDraft>>;
   private readonly bondsByName = new Map<
     string,
     Promise<Pick<BulkRow, 'securityId' | 'symbol' | 'bondState'>>
@@ -94,7 +94,7 @@ export class BulkStore {
     this.stored = deps.storage.persisted({
       key: 'ticketBulk',
       area: 'session',
-      schema: draftSchema,
+      schema: bulkDraft,
       version: 1,
       defaults: { operId: '', rows: [] },
     });
@@ -443,7 +443,7 @@ export class BulkStore {
   private keep(): void {
     this.stopKeep ??= this.deps.clock.setTimeout(() => {
       this.stopKeep = null;
-      if (this.operId !== null) this.stored.set({ operId: this.operId, rows: [...this.list] });
+      if (this.operId !== null) storeRows(this.deps.storage, this.stored, this.operId, this.list);
     }, KEEP_MS);
   }
 }

@@ -2,7 +2,7 @@ import { SETTLEMENTS, usualSettlement } from '#contract/rules';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 import { type Habits, NO_HABITS, type TicketDraft, ticketDraft } from '../model/draft.ts';
-import { unansweredIn } from './unanswered.ts';
+import { noteUnanswered } from './unanswered.ts';
 
 const draftSchema = z.object({
   /** Opaque id of the draft's owner. */
@@ -28,7 +28,7 @@ export class DraftKeeper {
   operId: string | null = null;
   private readonly stored: Persisted<z.output<typeof draftSchema>>;
   private readonly storedHabits: Persisted<z.output<typeof habits>>;
-  private readonly unanswered: Persisted<string>;
+  private readonly storage: Pick<Storage, 'persisted'>;
 
   constructor(storage: Pick<Storage, 'persisted'>) {
     this.stored = storage.persisted({
@@ -38,7 +38,7 @@ export class DraftKeeper {
       version: 1,
       defaults: NOTHING,
     });
-    this.unanswered = unansweredIn(storage);
+    this.storage = storage;
     this.storedHabits = storage.persisted({
       key: 'ticketHabits',
       schema: habits,
@@ -55,10 +55,10 @@ export class DraftKeeper {
   }
 
   keep(draft: TicketDraft | null, isUnknown: boolean): void {
-    const { operId, unanswered } = this;
+    const { operId, storage } = this;
     if (operId === null) return;
     this.stored.set({ operId, draft, isUnknown });
-    if (isUnknown || unanswered.get() !== '') unanswered.set(isUnknown ? operId : '');
+    noteUnanswered(storage, 'ticket', operId, isUnknown);
   }
 
   /** Initial values of the next ticket. */
