@@ -21,7 +21,7 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { DatabasePoll, externalLog, logBacklog, openStorage, type Storage } from '#server/db';
+import { DatabasePoll, externalLog, logBacklog, openStorage, type Storage, watchClockSkew } from '#server/db';
 import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import type { MarketOrigin } from '#server/domain/market';
@@ -233,6 +233,7 @@ function joinAreas(
           started.push(area);
         }
       });
+      watchClockSkew(context.databasePoll, context);
       stopGlance = context.databasePoll.start(context.clock);
     },
     async close() {
