@@ -84,8 +84,36 @@ function useTapeColumns(today: string | null, room: number | null) {
   const short = useMemo(() => tradeColumns(t, today, 'day'), [t, today]);
   const { visible: fullColumns } = useFit(full, room, EDGES_PX);
   const { visible: shortColumns } = useFit(short, room, EDGES_PX);
-  return fullColumns.some(({ key }) => key === 'time') ? fullColumns : shortColumns;
+  const visible = fullColumns.some(({ key }) => key === 'time') ? fullColumns : shortColumns;
+  return useMemo(() => withDirection(visible, t), [visible, t]);
 }
+
+/** Without room for the column of the direction, its colour and first letter stand at the price; a crossed trade has neither. */
+export const withDirection = (columns: TapeColumns, t: TFunction): TapeColumns =>
+  columns.some(({ key }) => key === 'direction')
+    ? columns
+    : columns.map((column) =>
+        column.key === 'price' ? { ...column, render: (row) => <DirectedPrice row={row} t={t} /> } : column,
+      );
+
+function DirectedPrice({ row, t }: { readonly row: LatestTrans; readonly t: TFunction }): ReactNode {
+  const { direction } = row;
+  const tone = TONES[direction];
+  const word = t(`depth:direction.${direction}`);
+  return (
+    <span data-tip={t(`depth:directionTip.${direction}`)}>
+      <PriceText text={priceText(row.price)} {...(tone === 'plain' ? {} : { side: tone })} />
+      {tone !== 'plain' && (
+        <small className={`depth-direction k-${tone}`} aria-hidden>
+          {word.charAt(0)}
+        </small>
+      )}
+      <span className="visually-hidden">{word}</span>
+    </span>
+  );
+}
+
+type TapeColumns = readonly (Column<LatestTrans> & ColumnSizing)[];
 
 const TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'plain' } as const;
 
@@ -94,7 +122,7 @@ export function tradeColumns(
   t: TFunction,
   today: string | null = null,
   dated: 'day' | 'dayTime' = 'dayTime',
-): readonly (Column<LatestTrans> & ColumnSizing)[] {
+): TapeColumns {
   return [
     {
       key: 'time',

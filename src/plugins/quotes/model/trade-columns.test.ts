@@ -1,5 +1,6 @@
-import type { LatestHighest } from '#contract/entities';
+import type { LatestHighest, LatestTrans } from '#contract/entities';
 import type { LiveColumn } from '#core/grid';
+import { fitColumns } from '#core/grid/columns';
 import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { trade } from '../testing/rows.ts';
@@ -115,4 +116,9 @@ it('every column has a distinct header in both languages, and the price is dropp
       expect(heads).not.toContain('');
       expect(columns.find(({ id }) => id === 'price')?.dropOrder).toBeUndefined();
     }
+});
+
+it('a list of trades too narrow for anything else still shows which side gave way', () => {
+  const { visible } = fitColumns<LiveColumn<LatestTrans>>(tradeColumns(zh, TODAY), 0);
+  expect(visible.map(({ id }) => id)).toEqual(['name', 'direction', 'price', 'qty']);
 });

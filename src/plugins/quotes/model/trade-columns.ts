@@ -64,8 +64,8 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
     {
       id: 'direction',
       header: t('quotes:column.direction'),
+      // Never dropped: without it a price does not say which side gave way.
       ...columnKinds.side,
-      dropOrder: 6,
       text: (row) => t(`quotes:direction.${row.direction}`),
       tone: (row) => TRADE_TONES[row.direction],
     },

@@ -1,6 +1,6 @@
 import type { BestMarket } from '#contract/entities';
 import { priceText } from '#core/format';
-import type { MenuEntry } from '#core/kit';
+import type { IconName, MenuEntry } from '#core/kit';
 import type { TFunction } from 'i18next';
 import type { QuoteSide } from '../model/order-drafts.ts';
 
@@ -13,35 +13,30 @@ interface QuoteMenuActions {
   readonly alert?: () => void;
 }
 
+const action = (
+  key: string,
+  icon: IconName,
+  label: string,
+  onSelect: (() => void) | undefined,
+): readonly MenuEntry[] => (onSelect === undefined ? [] : [{ kind: 'action', key, icon, label, onSelect }]);
+
 /** Actions on a bond in a list of quotes. */
 export function quoteMenu(
   row: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>,
   t: TFunction,
   { open, copy, order, alert }: QuoteMenuActions,
 ): readonly MenuEntry[] {
-  const deal = (side: QuoteSide): MenuEntry[] => {
+  const deal = (side: QuoteSide): readonly MenuEntry[] => {
     const price = priceText(side === 1 ? row.bidPrice : row.ofrPrice);
     if (order === undefined || price === '') return [];
     const label = t(side === 1 ? 'quotes:rowMenu.sell' : 'quotes:rowMenu.buy', { price });
-    return [{ kind: 'action', key: `order${side}`, icon: 'swap', label, onSelect: () => order(side) }];
+    return action(`order${side}`, 'swap', label, () => order(side));
   };
   return [
     ...deal(1),
     ...deal(2),
-    { kind: 'action', key: 'open', icon: 'list', label: t('quotes:rowMenu.open'), onSelect: open },
-    ...(copy === undefined
-      ? []
-      : [{ kind: 'action', key: 'copy', icon: 'copy', label: t('quotes:copy'), onSelect: copy } as const]),
-    ...(alert === undefined
-      ? []
-      : [
-          {
-            kind: 'action',
-            key: 'alert',
-            icon: 'alarm',
-            label: t('quotes:rowMenu.alert'),
-            onSelect: alert,
-          } as const,
-        ]),
+    ...action('open', 'list', t('quotes:rowMenu.open'), open),
+    ...action('copy', 'copy', t('quotes:copy'), copy),
+    ...action('alert', 'alarm', t('quotes:rowMenu.alert'), alert),
   ];
 }
