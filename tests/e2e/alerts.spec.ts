@@ -67,7 +67,7 @@ test('a price alert set from the depth page fires once in two tabs, sounds in on
   await expect(limit).toHaveValue(bond.yield.toFixed(4));
   await form.getByText('≤ 跌到').click();
   await form.getByLabel('备注').fill('看一眼');
-  await expectAccessible(page, 'the form');
+  await expectAccessible(page, 'the form', '[role=dialog]');
   // Names on the left, each on one line; what they name is in one line below each other.
   const lines = await form
     .locator('.k-segments, .k-input')
@@ -138,7 +138,7 @@ test('an alert is changed, rearmed and deleted on its page; notification setting
   await main.getByText('声音', { exact: true }).click();
   await expect(main.getByRole('switch', { name: '声音' })).not.toBeChecked();
   await useTheme(page, 'light');
-  await expectAccessible(page, 'the page of alerts, light');
+  await expectAccessible(page, 'the page of alerts, light', 'main');
   await page.reload();
   await expect(main.getByRole('switch', { name: '声音' })).not.toBeChecked();
   await row.getByRole('button', { name: /^删除/ }).click();

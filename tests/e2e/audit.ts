@@ -1,8 +1,9 @@
 import { bringAxe, COLOUR_RULES, expect, type Page, WCAG_AND_PRACTICE } from './desk.ts';
 import { POPUP } from './openers.ts';
 
-/** Rules that judge headings and landmarks by those of the whole page. */
+/** Rules that judge headings and landmarks by those of the whole page, and its title. */
 const OUTLINE_RULES = [
+  'document-title',
   'heading-order',
   'landmark-no-duplicate-banner',
   'landmark-no-duplicate-contentinfo',
@@ -48,6 +49,15 @@ export async function auditState(
   });
   for (const look of looks) auditedLooks.add(look);
   return result;
+}
+
+/** Expects no finding on the page in this state, in either theme. `where` names it in a failure. */
+export async function expectNoFinding(page: Page, state: State, where: string): Promise<void> {
+  const { findings } = await auditState(page, state);
+  expect(
+    findings.map(([theme, text]) => `${theme}: ${text}`),
+    where,
+  ).toEqual([]);
 }
 
 interface Request {
@@ -188,7 +198,7 @@ async function auditPage(
         `${element.tagName} ${element.ariaLevel} ${element.ariaLabel} ${element.getAttribute('aria-labelledby')}`,
     )
     .join('|');
-  const outlineLook = hash(outline, 1);
+  const outlineLook = hash(`${document.title.trim() !== ''} ${outline}`, 1);
   const isNewOutline = !audited.has(outlineLook);
   newLooks.add(outlineLook);
   const outermost = [...wholes].filter(

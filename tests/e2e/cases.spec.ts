@@ -27,7 +27,7 @@ test('staff answer a question with a picture; the answer shows on the open page 
   listen(desk, problems);
   await login(desk, 'demo_staff', '/console/cases');
   await desk.getByRole('row', { name: /卖方第二档数量不更新/ }).press('Enter');
-  await expectAccessible(desk, 'the staff’s list with a thread');
+  await expectAccessible(desk, 'the staff’s list with a thread', 'main');
   await desk.getByRole('button', { name: '图片 1' }).click();
   await expect(desk.getByRole('img', { name: '图片 1' })).toBeVisible();
   await desk.keyboard.press('Escape');
@@ -45,7 +45,7 @@ test('staff answer a question with a picture; the answer shows on the open page 
   await page.getByLabel('补充说明').fill('刷新后好了，谢谢');
   await page.getByRole('button', { name: '发送' }).click();
   await expect(thread(desk)).toContainText('刷新后好了，谢谢');
-  await expectAccessible(page, 'my question');
+  await expectAccessible(page, 'my question', 'main');
 });
 
 test('another user’s question is not found by its address [R1.04]', async ({ page, server, problems }) => {
@@ -89,7 +89,7 @@ test('a transfer is requested by hand, warned about its limits, and its owner se
   await page.getByRole('button', { name: '提交申请' }).click();
   const mine = page.getByRole('navigation', { name: '我的记录' });
   await expect(mine).toContainText('已提交');
-  await expectAccessible(page, 'a transfer');
+  await expectAccessible(page, 'a transfer', 'main');
 
   listen(desk, problems);
   await login(desk, 'demo_staff', '/console/cases');

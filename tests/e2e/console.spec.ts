@@ -1,15 +1,6 @@
 import { expect } from '@playwright/test';
-import {
-  expectAccessible,
-  expectAccessibleInBothThemes,
-  go,
-  login,
-  type Page,
-  listen,
-  secondPage,
-  settled,
-  test,
-} from './desk.ts';
+import { expectNoFinding } from './audit.ts';
+import { expectAccessible, go, login, type Page, listen, secondPage, settled, test } from './desk.ts';
 
 const STUDIO = '/console/studio';
 const tree = (page: Page) => page.getByRole('tree', { name: '配置目录' });
@@ -151,7 +142,7 @@ test.describe('product staff', () => {
     await expect(dialog.getByRole('heading', { name: '谁多了什么，谁少了什么' })).toBeVisible();
     await expect(dialog.getByText('menu.json › menus › navigation › home › label')).toBeVisible();
     await expect(dialog.getByRole('button', { name: '确认发布' })).toBeDisabled();
-    await expectAccessible(page, 'publish dialog');
+    await expectAccessible(page, 'publish dialog', '[role=dialog]');
     await dialog.getByLabel('理由').fill('首页改名试行');
     await dialog.getByRole('button', { name: '确认发布' }).click();
     await expect(dialog).toBeHidden();
@@ -231,7 +222,7 @@ test.describe('product staff', () => {
     await page.getByRole('button', { name: '添加面板' }).click();
     await page.getByRole('button', { name: /quotes\.notices/ }).click();
     await expect(page.locator('.c-tile')).toHaveCount(7);
-    await expectAccessible(page, 'canvas');
+    await expectAccessible(page, 'canvas', 'main');
     await page.getByRole('button', { name: '放弃草稿' }).click();
     await expect(page.locator('.c-tile')).toHaveCount(6);
   });
@@ -294,7 +285,7 @@ test.describe('product staff', () => {
       await settled(page);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await expect(page.locator('.k-skeleton-rows')).toHaveCount(0);
-      await expectAccessibleInBothThemes(page, place);
+      await expectNoFinding(page, place === 'studio' ? 'opened' : 'changed', place);
     }
   });
 });

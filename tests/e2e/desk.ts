@@ -234,13 +234,7 @@ export const test = base.extend<
   // oxlint-disable-next-line no-empty-pattern -- as above
   warm: [({}, use) => use({}), { scope: 'worker' }],
   // One for all walks of a worker, cleared between them: a page whose programs are compiled already costs half.
-  context: async ({ browser, server, warm, deviceScaleFactor, extraHTTPHeaders }, use) => {
-    if (deviceScaleFactor !== undefined) {
-      const own = await browser.newContext();
-      await use(own);
-      await own.close();
-      return;
-    }
+  context: async ({ browser, server, warm, extraHTTPHeaders }, use) => {
     const desk = (warm.desk ??= new LastingPage(await strictContext(browser), server.url));
     await desk.context.setExtraHTTPHeaders({ ...extraHTTPHeaders });
     await use(desk.context);

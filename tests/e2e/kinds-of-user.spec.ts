@@ -23,12 +23,6 @@ test.describe('each kind of user lands on the right page', () => {
     );
   });
 
-  test('a user of look-ticket v2 gets its page [R2.08 R4.06]', async ({ page }) => {
-    await login(page, 'demo_ticket', '/index/look-ticket-v2/offer-all');
-    await expect(page).toHaveURL(/\/index\/look-ticket-v2\/offer-all/);
-    await expect(page.getByRole('region').first()).toBeVisible();
-  });
-
   test('an unverified user is asked to verify before search opens the composite quote [R5.04]', async ({
     page,
   }) => {
@@ -40,28 +34,30 @@ test.describe('each kind of user lands on the right page', () => {
     await expect(page.getByRole('dialog')).toContainText('实名认证后查看更多');
   });
 
-  for (const [account, entry, menu] of [
-    ['demo_coupon', '过券服务', '金融服务'],
-    ['demo_org', '机构简版', '金融服务'],
-  ] as const) {
-    test(`${account} finds ${entry} in ${menu}, an ordinary trader does not [R2.19]`, async ({ page }) => {
+  test('过券服务, 机构简版 and the research platform are shown to their users only; an ordinary trader is sent from market making to deep quotation [R2.11] [R2.17] [R2.19] [R2.20]', async ({
+    page,
+  }) => {
+    const menu = page.getByRole('button', { name: '金融服务' });
+    const items = [
+      ['demo_coupon', '过券服务'],
+      ['demo_org', '机构简版'],
+    ] as const;
+    for (const [account, item] of items) {
       await login(page, account, '/index/guide');
-      await page.getByRole('button', { name: menu }).click();
-      await expect(page.getByRole('menuitem', { name: entry })).toBeVisible();
-      await page.keyboard.press('Escape');
-      await login(page, 'demo_trader', '/index/guide');
-      await page.getByRole('button', { name: menu }).click();
-      await expect(page.getByRole('menuitem', { name: '投资顾问' })).toBeVisible();
-      await expect(page.getByRole('menuitem', { name: entry })).toHaveCount(0);
-    });
-  }
-
-  test('the research platform is shown to its users only [R2.11 R2.20]', async ({ page }) => {
+      await menu.click();
+      await expect(page.getByRole('menuitem', { name: item })).toBeVisible();
+    }
     await login(page, 'demo_research', '/index/touyan');
     await expect(page).toHaveURL(/\/index\/touyan/);
     await login(page, 'demo_trader', '/index/guide');
+    await menu.click();
+    await expect(page.getByRole('menuitem', { name: '投资顾问' })).toBeVisible();
+    for (const [, item] of items) await expect(page.getByRole('menuitem', { name: item })).toHaveCount(0);
+    await page.keyboard.press('Escape');
     await go(page, '/index/touyan');
     await settled(page);
     await expect(page).not.toHaveURL(/\/index\/touyan/);
+    await go(page, '/index/market-making');
+    await expect(page).toHaveURL(/\/index\/deep-quotation/);
   });
 });

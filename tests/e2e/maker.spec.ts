@@ -178,7 +178,7 @@ test.describe('a watchlist', () => {
       .filter({ hasText: second })
       .getByRole('combobox')
       .selectOption({ label: '重点' });
-    await expectAccessibleInBothThemes(page);
+    await expectAccessibleInBothThemes(page, 'groups and order', '[data-panel="quotes.composite"]');
     await groups.getByRole('button', { name: '完成' }).click();
 
     await login(page, 'demo_trader2', '/index/look-ticket?activeName=first');

@@ -257,11 +257,11 @@ test('my quotes are the fourth tab of the quotes page; the order centre and an o
   await expect(page.getByRole('table', { name: '点价记录' })).toBeVisible();
   await quiet(page);
   await useTheme(page, 'light');
-  await expectAccessible(page, 'order, light');
+  await expectAccessible(page, 'order, light', 'main');
   await page.goto(ORDERS);
   await cell(page, quoteId, 'choose').click();
   await quiet(page);
-  await expectAccessibleInBothThemes(page, 'order centre');
+  await expectAccessibleInBothThemes(page, 'order centre', 'main');
 });
 
 test('the printout is the page in black on white: every order, on screen or not; no bar, no button, no open ticket', async ({

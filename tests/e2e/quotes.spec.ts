@@ -176,7 +176,7 @@ test.describe('quote lists', () => {
     await expect(grid(page, '最新最优报价').locator('.ag-row').first()).toBeVisible();
   });
 
-  test('show all bids beside all offers to a user of version 2 [R2.08]', async ({ page }) => {
+  test('show all bids beside all offers to a user of version 2 [R2.08] [R4.06]', async ({ page }) => {
     await login(page, 'demo_ticket', '/index/look-ticket');
     await expect(page).toHaveURL(/look-ticket-v2\/offer-all/);
     await expect(grid(page, '全部买入').locator('.ag-row').nth(5)).toBeVisible();

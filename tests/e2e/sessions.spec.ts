@@ -4,7 +4,7 @@ import { expect, login, PASSWORD, secondPage, test } from './desk.ts';
 import { tokenOf } from './page-calls.ts';
 import { clearBook, dealer, enter, quietBond } from './trading-walk.ts';
 
-test('a login on a second machine sends the first to log in, from where it returns to its page [R4.11]', async ({
+test('a login on a second machine sends the first to log in, from where it returns to its page [R4.11] [R8.05]', async ({
   page,
   elsewhere: other,
   problems,
@@ -16,6 +16,7 @@ test('a login on a second machine sends the first to log in, from where it retur
   ).toBeVisible();
   await page.getByRole('button', { name: '重新登录' }).click();
   await expect(page).toHaveURL(/\/index\/login\?return=/);
+  await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await loginWith(page, 'demo_trader2', PASSWORD);
   await expect(page).toHaveURL('/index/message-index/system-message');
   await expect(other.getByText('此用户已在其他电脑上登录')).toBeVisible();
@@ -55,7 +56,7 @@ test('an expired session prompts once; the user may stay on the page, or log in 
   allowRefused(problems);
 });
 
-test('T39 a logout or login in one of two tabs reloads the other once, and never in a loop [R4.12]', async ({
+test('T39 a logout or login in one of several tabs reloads each other once, and never in a loop [R4.12]', async ({
   page,
   context,
   problems,
@@ -63,21 +64,26 @@ test('T39 a logout or login in one of two tabs reloads the other once, and never
   await login(page, 'demo_review', '/index/message-index');
   const tab = await secondPage(context, problems);
   await tab.goto('/index/home');
-  const loads = { first: 0, second: 0 };
+  const open = await secondPage(context, problems);
+  await open.goto('/index/guide');
+  await expect(open.getByRole('button', { name: '用户菜单' })).toBeVisible();
+  const loads = { first: 0, second: 0, open: 0 };
   page.on('load', () => (loads.first += 1));
   tab.on('load', () => (loads.second += 1));
+  open.on('load', () => (loads.open += 1));
   await tab.getByRole('button', { name: '用户菜单' }).click();
   await tab.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(/\/index\/login\?return=/);
+  // A page that needs no log-in is shown as to a visitor.
+  await expect(open.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
   await page.waitForTimeout(1_500);
-  expect(loads.first).toBe(1);
+  expect(loads).toMatchObject({ first: 1, open: 1 });
   expect(loads.second).toBeLessThanOrEqual(1);
   const before = loads.second;
   await loginWith(page, 'demo_review', PASSWORD);
   await expect(tab.getByRole('button', { name: '用户菜单' })).toBeVisible();
   await page.waitForTimeout(1_000);
-  expect(loads.second).toBe(before + 1);
-  expect(loads.first).toBe(1);
+  expect(loads).toEqual({ first: 1, second: before + 1, open: 2 });
 });
 
 test('a session survives a server restart without a new login', async ({ page, server, problems }) => {

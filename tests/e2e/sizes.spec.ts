@@ -1,4 +1,4 @@
-import { expect, expectAccessible, go, login, settled, test } from './desk.ts';
+import { expect, expectAccessible, go, identify, login, settled, test } from './desk.ts';
 import { personalData } from './personal-data.ts';
 import { productPaths } from './product-paths.ts';
 import { lastingFaults, setTicket, WINDOWS } from './size-windows.ts';
@@ -47,9 +47,10 @@ test('search results stay within the window, however small it is [U3]', async ({
   }
 });
 
-test('the market strip shows every yield in full at full and half width [U3]', async ({ page }) => {
-  await login(page, 'demo_trader', '/index/guide');
-  await page.goto('/popout/home/indices');
+test('the market strip shows every yield in full at full and half width, and cuts no line of figures, however low its panel is [U3]', async ({
+  page,
+}) => {
+  await login(page, 'demo_trader', '/popout/home/indices');
   await settled(page);
   const figures = page.locator('[data-panel] :is(strong, dd)');
   await expect(figures.first()).toBeVisible();
@@ -65,15 +66,6 @@ test('the market strip shows every yield in full at full and half width [U3]', a
       )
       .toBe(0);
   }
-});
-
-test('the market strip cuts no line of figures, however low its panel is [U3]', async ({ page }) => {
-  await login(page, 'demo_trader', '/index/guide');
-  await page.setViewportSize({ width: 853, height: 160 });
-  await page.goto('/popout/home/indices');
-  await settled(page);
-  const figures = page.locator('[data-panel] :is(strong, dd)');
-  await expect(figures.first()).toBeVisible();
   /** Figures of which the panel shows a part. */
   const cut = (all: readonly Element[]): readonly string[] =>
     all.flatMap((figure) => {
@@ -99,9 +91,8 @@ test('the market strip cuts no line of figures, however low its panel is [U3]', 
 
 test('the newest best quote is whole in a narrow panel: its name gives way', async ({ page, server }) => {
   await enter(await dealer(server, 'demo_trader2'), await quietBond(server));
-  await login(page, 'demo_trader', '/index/guide');
   await page.setViewportSize({ width: 320, height: 240 });
-  await page.goto('/popout/lookTicket/composite');
+  await login(page, 'demo_trader', '/popout/lookTicket/composite');
   await settled(page);
   const line = page.locator('.q-newest');
   await expect(line.locator('time').first()).toBeVisible();
@@ -113,8 +104,7 @@ test('the newest best quote is whole in a narrow panel: its name gives way', asy
 });
 
 test('the lists of opportunities show every figure in a window of half the width', async ({ page }) => {
-  await login(page, 'demo_trader', '/index/guide');
-  await page.goto('/popout/discover/chance');
+  await login(page, 'demo_trader', '/popout/discover/chance');
   await settled(page);
   const lists = page.locator('.q-chance > .scroll');
   await expect(page.getByRole('region', { name: '窄价差' }).getByRole('row').nth(1)).toBeVisible();
@@ -143,19 +133,23 @@ test('no form field covers another beside the open ticket [U3]', async ({ page }
   }
 });
 
-test('the ticket shows the bond with the longest name with its code in full', async ({ page, server }) => {
+test('the ticket shows the bond with the longest name with its code in full; beside it the text filter of the quotes is fully readable, and its bar stays on one line [U13]', async ({
+  page,
+  server,
+}) => {
   const [bond] = await server.sql<{ id: string; name: string }>(
     `select security_id as id, short_name as name from bond where maturity_date > now() + interval '30 days'
      order by octet_length(short_name) desc, security_id limit 1`,
   );
   const { id, name } = bond ?? { id: '', name: '' };
-  await login(page, 'demo_trader', '/index/guide');
+  await login(page, 'demo_trader', '/index/look-ticket-v2/offer-all');
+  await settled(page);
   await setTicket(page, true);
-  const field = page.locator('.tk-drawer').getByRole('combobox', { name: '债券' });
-  await field.fill(id);
+  const chosen = page.locator('.tk-drawer').getByRole('combobox', { name: '债券' });
+  await chosen.fill(id);
   await page.getByRole('option').filter({ hasText: id }).click();
-  await expect.poll(() => field.inputValue()).toBe(`${name}  ${id}`);
-  const { text, room } = await field.evaluate((input: HTMLInputElement) => {
+  await expect.poll(() => chosen.inputValue()).toBe(`${name}  ${id}`);
+  const { text, room } = await chosen.evaluate((input: HTMLInputElement) => {
     const pen = document.createElement('canvas').getContext('2d');
     if (pen === null) throw new Error('no canvas');
     const { fontWeight, fontSize, fontFamily } = getComputedStyle(input);
@@ -163,24 +157,45 @@ test('the ticket shows the bond with the longest name with its code in full', as
     return { text: pen.measureText(input.value).width, room: input.clientWidth };
   });
   expect(text).toBeLessThanOrEqual(room);
+
+  await page.setViewportSize(SMALLEST);
+  const field = page.getByRole('main').getByPlaceholder('代码或简称');
+  await expect
+    .poll(() =>
+      field.evaluate((input: HTMLInputElement) => {
+        const pen = document.createElement('canvas').getContext('2d');
+        if (pen === null) throw new Error('no canvas');
+        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
+        pen.font = font;
+        const own = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+        const bar = input.closest('search')?.getBoundingClientRect().height ?? 0;
+        return { isWhole: pen.measureText(input.placeholder).width <= own, isOneLine: bar < 60 };
+      }),
+    )
+    .toEqual({ isWhole: true, isOneLine: true });
 });
 
-test('beside the ticket at 1280 x 720 no trade of the home page hides its code, however long name and figures are [P15]', async ({
+test('at 1280 x 720 the home page hides no code of an active bond, nor of a trade beside the ticket, however long name and figures are [P15]', async ({
   page,
 }) => {
-  await login(page, 'demo_trader2', '/index/home');
   await page.setViewportSize(SMALLEST);
+  await login(page, 'demo_trader2', '/index/home');
   await settled(page);
-  await setTicket(page, true);
-  const list = page.locator('[data-panel="quotes.trades"]');
-  await expect(list.locator('.ag-row').first()).toBeVisible();
-  // Columns have room for their longest usual figures: a column in sight hides none.
-  const heads = await list
-    .locator('.ag-header-cell')
-    .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id') ?? ''));
-  expect(heads).toEqual(
-    expect.arrayContaining(['time', 'code', 'name', 'direction', 'price', 'qty', 'change']),
+  /** The columns in sight. They have room for their longest usual figures: a column in sight hides none. */
+  const heads = async (panel: string): Promise<readonly (string | null)[]> => {
+    const list = page.locator(`[data-panel="${panel}"]`);
+    await expect(list.locator('.ag-row').first()).toBeVisible();
+    return list
+      .locator('.ag-header-cell')
+      .evaluateAll((cells) => cells.map((cell) => cell.getAttribute('col-id')));
+  };
+  expect(await heads('quotes.active')).toEqual(
+    expect.arrayContaining(['code', 'name', 'bidQty', 'bidPrice', 'ofrPrice', 'ofrQty', 'last', 'change']),
   );
+  await setTicket(page, true);
+  await expect
+    .poll(() => heads('quotes.trades'))
+    .toEqual(expect.arrayContaining(['time', 'code', 'name', 'direction', 'price', 'qty', 'change']));
 });
 
 test('beside the ticket at 1280 x 720 every dealer of the ladder is named, in full or without the kind, whatever marks stand before it [U3]', async ({
@@ -252,7 +267,7 @@ test('the history of an order shows all of its columns beside the ticket at 1280
   server,
 }) => {
   const bond = await quietBond(server);
-  await login(page, 'demo_trader2', '/index/guide');
+  await identify(page, 'demo_trader2');
   const own = await sameAs(server, page);
   const orderId = await enter(own, bond);
   const other = await dealer(server, 'demo_trader');
@@ -297,30 +312,6 @@ test('the sheet of a maker ends at the edge of a column beside the ticket at 128
       return { head: cut?.textContent, by: Math.round((cut?.getBoundingClientRect().right ?? 0) - edge) };
     });
   await expect.poll(last).toEqual({ head: '清算', by: 0 });
-});
-
-test('the text filter of the quotes is fully readable beside the open ticket, and its bar stays on one line [U13]', async ({
-  page,
-}) => {
-  await login(page, 'demo_trader', '/index/guide');
-  await go(page, '/index/look-ticket-v2/offer-all');
-  await settled(page);
-  await setTicket(page, true);
-  await page.setViewportSize({ width: 1280, height: 720 });
-  const field = page.getByRole('main').getByPlaceholder('代码或简称');
-  await expect
-    .poll(() =>
-      field.evaluate((input: HTMLInputElement) => {
-        const pen = document.createElement('canvas').getContext('2d');
-        if (pen === null) throw new Error('no canvas');
-        const { font, paddingLeft, paddingRight } = getComputedStyle(input);
-        pen.font = font;
-        const room = input.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        const bar = input.closest('search')?.getBoundingClientRect().height ?? 0;
-        return { isWhole: pen.measureText(input.placeholder).width <= room, isOneLine: bar < 60 };
-      }),
-    )
-    .toEqual({ isWhole: true, isOneLine: true });
 });
 
 test('on a screen of 2560 x 1440 pages of text and forms are larger, and take two thirds of the width [U20]', async ({

@@ -153,7 +153,7 @@ test('bulk quoting submits the valid rows and keeps the invalid one with its rea
   await expect(bulk.getByRole('row')).toHaveCount(4);
   await expect(bulk).toContainText('26国开15 260215.IB');
   await expect(bulk).toContainText('100 万元的整数倍');
-  await expectAccessible(page, 'quoting in bulk');
+  await expectAccessible(page, 'quoting in bulk', '.tk-drawer');
   await bulk.getByRole('textbox', { name: '第 1 行 数量(万)' }).fill('1000');
   // An order that the server would certainly refuse is not sent: its row awaits correction, and states why.
   await expect(bulk.getByRole('row').nth(1)).toContainText('偏离度');

@@ -1,15 +1,5 @@
 import { expect } from '@playwright/test';
-import {
-  expectAccessible,
-  go,
-  listen,
-  login,
-  openSearch,
-  secondPage,
-  settled,
-  test,
-  useTheme,
-} from './desk.ts';
+import { go, login, openSearch, settled, test, useTheme } from './desk.ts';
 
 test.describe('a verified trader', () => {
   test('lands on deep quotation with full live prices in the six panels [R2.09 R2.24 R4.08]', async ({
@@ -26,7 +16,6 @@ test.describe('a verified trader', () => {
     );
     expect(sockets).toContain('?type=msg');
     expect(sockets).toContain('?type=orderchange');
-    await expectAccessible(page);
   });
 
   test('reaches every part of the product in at most two steps from home [R1.08]', async ({ page }) => {
@@ -55,12 +44,6 @@ test.describe('a verified trader', () => {
     await home();
     await nav.getByRole('link', { name: '我的委托' }).click();
     await expect(page.getByRole('button', { name: '撤单' }).first()).toBeVisible();
-  });
-
-  test('who opens market making is sent to deep quotation [R2.17]', async ({ page }) => {
-    await login(page, 'demo_trader', '/index/guide');
-    await go(page, '/index/market-making');
-    await expect(page).toHaveURL(/\/index\/deep-quotation/);
   });
 
   test('moves every linked panel with one click in the composite quote [R2.08]', async ({ page }) => {
@@ -130,36 +113,6 @@ test.describe('a verified trader', () => {
     expect(shift).toBeLessThan(0.01);
   });
 
-  test('drags nothing until allowed, then swaps panels by keyboard, keeps the layout over a reload, and resets it [R2.25]', async ({
-    page,
-  }) => {
-    await login(page, 'demo_trader');
-    await expect(page).toHaveURL(/deep-quotation/);
-    const ladder = page.getByRole('region', { name: '买卖盘口', exact: true }).first();
-    await expect(ladder).toBeVisible();
-    await page.getByRole('button', { name: '调整布局' }).click();
-    // An earlier walk of this trader may have left its own layout.
-    await page.getByRole('button', { name: '恢复默认布局' }).click();
-    await page.getByRole('button', { name: '完成' }).click();
-    await expect(page.getByRole('button', { name: '完成' })).toHaveCount(0);
-    const start = await ladder.boundingBox();
-    await page.getByRole('button', { name: '调整布局' }).click();
-    const handle = page.getByRole('button', { name: '移动或缩放 买卖盘口' });
-    await handle.focus();
-    await page.keyboard.press('Enter');
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('Enter');
-    const moved = await ladder.boundingBox();
-    expect(moved?.x).not.toBe(start?.x);
-    await page.getByRole('button', { name: '完成' }).click();
-    await page.reload();
-    await expect(ladder).toBeVisible();
-    await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(moved?.x);
-    await page.getByRole('button', { name: '调整布局' }).click();
-    await page.getByRole('button', { name: '恢复默认布局' }).click();
-    await expect.poll(async () => (await ladder.boundingBox())?.x).toBe(start?.x);
-  });
-
   test('opens the five newest messages and the message centre with its four lists [R2.07 R2.22]', async ({
     page,
   }) => {
@@ -200,45 +153,5 @@ test.describe('a verified trader', () => {
         await request.get('/api/account/auth/queryOperInfo', { headers: { authorization: credential } })
       ).status(),
     ).toBe(401);
-  });
-
-  test('is warned and logged out when the same operator logs in elsewhere [R4.11 R8.05]', async ({
-    page,
-    elsewhere: other,
-    problems,
-  }) => {
-    await login(page, 'demo_trader2', '/index/guide');
-    listen(other, problems);
-    await login(other, 'demo_trader2', '/index/guide');
-    await expect(page.getByRole('dialog').or(page.getByRole('alertdialog'))).toContainText(
-      '此用户已在其他电脑上登录，如非本人操作，请立即登录系统并修改密码',
-    );
-    await page.getByRole('button', { name: '重新登录' }).click();
-    await expect(page).toHaveURL(/\/index\/login/);
-    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    // The last calls of the ended session are refused, as they must be; Chromium itself logs that.
-    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
-  });
-
-  test('who logs out in one tab is logged out in the other, once [R4.12]', async ({
-    page,
-    context,
-    problems,
-  }) => {
-    await login(page, 'demo_trader');
-    const other = await secondPage(context, problems);
-    await other.goto('/index/home');
-    await expect(other.getByRole('button', { name: '用户菜单' })).toBeVisible();
-    let loads = 0;
-    other.on('load', () => {
-      loads += 1;
-    });
-    await page.getByRole('button', { name: '用户菜单' }).click();
-    await page.getByRole('menuitem', { name: '退出登录' }).click();
-    await expect(other.getByRole('link', { name: '登录', exact: true }).first()).toBeVisible();
-    await other.waitForTimeout(1_500);
-    expect(loads).toBe(1);
-    // As above: the other tab's last request may arrive after the logout.
-    problems.splice(0, problems.length, ...problems.filter((text) => !text.includes('status of 401')));
   });
 });

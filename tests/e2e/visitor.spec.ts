@@ -46,7 +46,7 @@ test.describe('a visitor', () => {
     await box.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('登录后查看更多');
-    await expectAccessible(page);
+    await expectAccessible(page, 'the way to log in', '[role=dialog]');
     await dialog.getByRole('button', { name: '去登录' }).click();
     await expect(page).toHaveURL(/\/index\/login\?return=/);
   });
@@ -69,37 +69,5 @@ test.describe('a visitor', () => {
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       if (!href.startsWith('/index/home')) await expect(page.locator('footer.s-footer')).toHaveCount(0);
     }
-  });
-
-  test('is sent to the login by pages that require one [R6.01]', async ({ page }) => {
-    for (const path of [
-      '/index/look-ticket',
-      '/index/deep-quotation',
-      '/index/message-index',
-      '/my-info-index?tabName=Overview',
-    ]) {
-      await page.goto(path);
-      await expect(page).toHaveURL(/\/index\/login\?return=/);
-    }
-  });
-
-  test('switches theme and language and reads the interface status without a reload [R2.22 R4.07]', async ({
-    page,
-  }) => {
-    await page.goto('/index/home');
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
-    await page.getByRole('button', { name: '切换到浅色模式' }).click();
-    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');
-    await page.getByRole('button', { name: /^接口状态/ }).click();
-    await expect(page.getByRole('dialog')).toContainText('正常');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: '界面语言' }).click();
-    await page
-      .getByRole('menuitem', { name: 'English' })
-      .or(page.getByRole('menuitemradio', { name: 'English' }))
-      .first()
-      .click();
-    await expect(page.locator('html')).toHaveAttribute('lang', 'en-US');
-    await expect(page.getByRole('link', { name: 'Log in' }).first()).toBeVisible();
   });
 });
