@@ -2,20 +2,10 @@ import { contribute, definePanel } from '#core/define';
 import { quotesPlugin } from './plugin.ts';
 import { keepFlash } from './stores/flash-preference.ts';
 import { keepStarsLater } from './stores/stars-later.ts';
-import {
-  chanceSettings,
-  latestActiveSettings,
-  noSettings,
-  quoteListSettings,
-  savedList,
-  tradeSettings,
-} from './model/settings.ts';
+import { chanceSettings, latestActiveSettings, tradeSettings } from './model/settings.ts';
+import { linked, list, plain, quoteList } from './panel-kinds.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
-const plain = { settings: noSettings, settingsVersion: 1, migrations: {} } as const;
-const linked = { ...plain, channels: { publishes: ['bond', 'list'], consumes: ['bond', 'list'] } } as const;
-const list = { ...linked, settings: savedList } as const;
-const quoteList = { ...linked, settings: quoteListSettings } as const;
 
 export const quotes = contribute(quotesPlugin, {
   activate: ({ quoteView, storage, intents, clock }, scope, viewState) => {
