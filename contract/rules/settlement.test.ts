@@ -1,5 +1,6 @@
+import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, weekday } from './dates.ts';
+import { addDays, daysBetween, weekday } from './dates.ts';
 import {
   bucketOf,
   codeOfBucket,
@@ -145,5 +146,74 @@ describe('the settlement of a bond', () => {
     ]);
     expect(workdaysForBond('019601.SH', interbank).isWorkday('2026-11-22')).toBe(false);
     expect(workdaysForBond('240210.IB', interbank)).toBe(interbank);
+  });
+});
+
+describe('settlement in any calendar', () => {
+  /** Days off of a run of two years: weekends, some made up for, and holidays. */
+  const anyCalendar = fc
+    .array(fc.integer({ min: 0, max: 7 }), { minLength: 800, maxLength: 800 })
+    .map((rolls): Workdays => {
+      const isOpen = (date: string): boolean => {
+        const roll = rolls[daysBetween('2026-10-01', date)] ?? 1;
+        return isWorkday(date) ? roll > 1 : roll === 0;
+      };
+      const next = (date: string): string =>
+        isOpen(addDays(date, 1)) ? addDays(date, 1) : next(addDays(date, 1));
+      return { isWorkday: isOpen, nextWorkday: next };
+    });
+  const anyDay = fc.integer({ min: 0, max: 460 }).map((day) => addDays('2026-10-01', day));
+  const anyTime = fc.integer({ min: 0, max: 86_399_999 });
+  const ids = fc.constantFrom('240210.IB', '019601.SH', '101819.SZ', '200013.BC');
+
+  it('is one day for all codes of a book, on a day of trading, today+0 before tomorrow+0 before tomorrow+1', () => {
+    fc.assert(
+      fc.property(anyCalendar, anyDay, anyTime, ids, (interbank, today, time, id) => {
+        const now = Date.parse(`${today}T00:00:00+08:00`) + time;
+        const bondDays = workdaysForBond(id, interbank);
+        const [today0, today1, tomorrow0, either, tomorrow1] = ['1', '2', '3', '2,3', '4'].map(
+          (code) => settlementDay(id, code, now, interbank) ?? '',
+        );
+        const [first = '', , next = '', , last = ''] = [today0, today1, tomorrow0, either, tomorrow1];
+        expect([today1, either]).toEqual([tomorrow0, tomorrow0]);
+        expect([first, next, last].map(bondDays.isWorkday)).toEqual([true, true, true]);
+        expect(first).toBe(bondDays.isWorkday(today) ? today : next);
+        // The next day of trading, and the one after it: none lies between.
+        const between = (from: string, to: string): number =>
+          Array.from({ length: daysBetween(from, to) - 1 }, (_, at) => addDays(from, at + 1)).filter(
+            bondDays.isWorkday,
+          ).length;
+        expect([next > today, between(today, next), last > next, between(next, last)]).toEqual([
+          true,
+          0,
+          true,
+          0,
+        ]);
+      }),
+    );
+  });
+
+  it('of a dated code is that day or the next day of trading, up to eleven months ahead', () => {
+    fc.assert(
+      fc.property(
+        anyCalendar,
+        anyDay,
+        fc.integer({ min: 0, max: 330 }),
+        ids,
+        (interbank, today, ahead, id) => {
+          const now = Date.parse(`${today}T12:00:00+08:00`);
+          const trade = addDays(today, ahead);
+          const bondDays = workdaysForBond(id, interbank);
+          const code = `${trade.slice(5, 7)}.${trade.slice(8)}`;
+          const days = [0, 1].map((after) => settlementDay(id, `${code}+${after}`, now, interbank));
+          const isOpen = bondDays.isWorkday(trade);
+          expect(days).toEqual(isOpen ? [trade, bondDays.nextWorkday(trade)] : [null, null]);
+          // With its year it is the same day.
+          expect(settlementDay(id, `${trade.slice(0, 4)}.${code}+0`, now, interbank)).toBe(
+            isOpen ? trade : null,
+          );
+        },
+      ),
+    );
   });
 });

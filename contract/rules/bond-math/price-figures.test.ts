@@ -258,3 +258,119 @@ describe('priceFigures', () => {
     expect(() => priceFigures(undefined as never, '2029-01-10', 'Y', toYieldE4(20_000))).toThrow(TypeError);
   });
 });
+
+/** A first day, at no month end, and a life of at most a year. */
+const short = fc.record({
+  issue: fc
+    .tuple(
+      fc.integer({ min: 2023, max: 2032 }),
+      fc.integer({ min: 1, max: 12 }),
+      fc.integer({ min: 1, max: 28 }),
+    )
+    .map((parts) => parts.map((part) => String(part).padStart(2, '0')).join('-')),
+  life: fc.integer({ min: 2, max: 365 }),
+  settles: fc.nat({ max: 1_000_000 }),
+  rateE4: fc.integer({ min: 0, max: 80_000 }),
+  issuePriceE4: fc.integer({ min: 900_000, max: 1_000_000 }),
+  yieldE4: fc.integer({ min: -3000, max: 90_000 }),
+});
+
+/** By the formula of simple interest, `amount / (1 + y D/TY)`, as an exact fraction of 100 face. */
+const simply = (
+  [amount, of]: readonly [bigint, bigint],
+  yieldE4: number,
+  days: number,
+  yearDays: number,
+): readonly [bigint, bigint] => {
+  const year = BigInt(yearDays) * 1_000_000n;
+  return [amount * year, of * (year + BigInt(yieldE4) * BigInt(days))];
+};
+
+describe('a bond with one payment left, as exact fractions', () => {
+  const agrees = (
+    figures: ReturnType<typeof priceFigures>,
+    [price, of]: readonly [bigint, bigint],
+    [accrued, ofAccrued]: readonly [bigint, bigint],
+  ): void => {
+    expect(figures?.accruedE4).toBe(nearest(accrued, ofAccrued));
+    expect(figures?.cleanE4).toBe(nearest(price * ofAccrued - accrued * of, of * ofAccrued));
+  };
+
+  it('pays simple interest over the days of the whole interest year in its last coupon period', () => {
+    const frequencies = fc.constantFrom(1 as const, 2 as const, 4 as const);
+    fc.assert(
+      fc.property(aCase, frequencies, fc.nat({ max: 1_000_000 }), (one, frequency, before) => {
+        const end = dayOf(one.maturity);
+        const start = yearsEarlier(one.maturity, 12 / frequency);
+        const left = 1 + (before % (end - start));
+        const bond: Bond = { ...bondOf(one, 'interbank'), frequency };
+        const [rate, f] = [BigInt(one.rateE4), BigInt(frequency)];
+        const payment = [1_000_000n * f + rate, 10_000n * f] as const;
+        agrees(
+          priceFigures(bond, addDays(one.maturity, -left), 'Y', toYieldE4(one.yieldE4)),
+          simply(payment, one.yieldE4, left, end - yearsEarlier(one.maturity, 12)),
+          [rate * BigInt(end - start - left), f * BigInt(end - start) * 10_000n],
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+
+  it('earns its discount, or its interest at maturity, by the days passed of its life', () => {
+    fc.assert(
+      fc.property(short, fc.constantFrom('discount' as const, 'bullet' as const), (one, couponType) => {
+        const { issue, life, rateE4, issuePriceE4, yieldE4 } = one;
+        const passed = one.settles % life;
+        const yearDays = yearsEarlier(issue, -12) - dayOf(issue);
+        const bond: Bond = {
+          issueDate: issue,
+          maturityDate: addDays(issue, life),
+          couponRate: Number(`${rateE4}e-6`),
+          frequency: 0,
+          couponType,
+          faceValue: 100,
+          issuePrice: issuePriceE4 / 10_000,
+        };
+        const [rate, of] = [BigInt(rateE4), BigInt(yearDays) * 10_000n];
+        const [payment, accrued] =
+          couponType === 'discount'
+            ? ([
+                [100n, 1n],
+                [BigInt(1_000_000 - issuePriceE4) * BigInt(passed), BigInt(life) * 10_000n],
+              ] as const)
+            : ([
+                [100n * of + rate * BigInt(life), of],
+                [rate * BigInt(passed), of],
+              ] as const);
+        agrees(
+          priceFigures(bond, addDays(issue, passed), 'Y', toYieldE4(yieldE4)),
+          simply(payment, yieldE4, life - passed, yearDays),
+          accrued,
+        );
+      }),
+      { numRuns: 400 },
+    );
+  });
+});
+
+it('a bond with an option is a bond that matures at the exercise, then one without, and has no price once repaid', () => {
+  fc.assert(
+    fc.property(
+      aCase,
+      fc.integer({ min: 1, max: 11 }),
+      fc.integer({ min: -300, max: 4500 }),
+      (one, back, after) => {
+        const bond = bondOf(one, 'interbank');
+        const exerciseDate = new Date(yearsEarlier(one.maturity, (back * 12) / one.frequency) * DAY_MS)
+          .toISOString()
+          .slice(0, 10);
+        const settlement = addDays(exerciseDate, after);
+        const at = (terms: Bond) => priceFigures(terms, settlement, 'Y', toYieldE4(one.yieldE4));
+        const asIf = settlement < exerciseDate ? { ...bond, maturityDate: exerciseDate } : bond;
+        expect(at({ ...bond, exerciseDate })).toEqual(at(asIf));
+        expect(at(bond) === null).toBe(settlement >= bond.maturityDate);
+      },
+    ),
+    { numRuns: 400 },
+  );
+});
