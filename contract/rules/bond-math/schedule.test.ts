@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, dateOfDayNumber, dayNumber, daysBetween } from '../dates.ts';
+import { addDays, dateOfDayNumber, dayNumber } from '../dates.ts';
 import { couponPeriod, interestYear, isWithinOneYear, yearsToEnd } from './schedule.ts';
 
 /** Any issue, end and settlement date up to thirty years apart, and a coupon frequency. */
@@ -18,6 +18,22 @@ const anyLife = fc
       date: addDays(issueDate, day % life),
     };
   });
+
+const DAY_MS = 86_400_000;
+
+/** Independent of the product, by the platform's calendar: the day so many months after a date, or the last of that month if it is shorter. */
+const monthsAfter = (date: string, months: number, rollDay = Number(date.slice(8))): number => {
+  const [year = 0, month = 0] = date.split('-').map(Number);
+  const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
+  return Date.UTC(year, month - 1 + months, Math.min(rollDay, lastDay)) / DAY_MS;
+};
+
+/** The day of the month on which the coupons of a bond that ends on a last day of a month fall: as late as any of its days allows. */
+const rollDayOf = (issueDate: string, maturityDate: string): number => {
+  const [issued, last] = [issueDate, maturityDate].map((date) => Number(date.slice(8)));
+  const isMonthEnd = addDays(maturityDate, 1).endsWith('-01');
+  return isMonthEnd ? Math.max(issued ?? 0, last ?? 0) : (last ?? 0);
+};
 
 /** The coupon dates around a settlement date, computed explicitly. */
 const period = (issueDate: string, maturityDate: string, frequency: number, settlement: string): string => {
@@ -48,15 +64,16 @@ describe('couponPeriod', () => {
   it('contains the settlement date, in regular periods, with the number left until the end', () => {
     fc.assert(
       fc.property(anyLife, ({ bond, date }) => {
-        const months = 12 / bond.frequency;
+        const step = 12 / bond.frequency;
         const settlement = dayNumber(date);
         const { start, end, couponsLeft, lastYearDays } = couponPeriod(bond, bond.maturityDate, settlement);
+        const { issueDate, maturityDate } = bond;
+        const back = (months: number): number =>
+          monthsAfter(maturityDate, -months, rollDayOf(issueDate, maturityDate));
         expect(start).toBeLessThanOrEqual(settlement);
         expect(end).toBeGreaterThan(settlement);
-        expect(end - start).toBeGreaterThanOrEqual(months * 30 - 2);
-        expect(end - start).toBeLessThanOrEqual(months * 31);
-        expect(Math.round((dayNumber(bond.maturityDate) - end) / (months * 30.4375))).toBe(couponsLeft - 1);
-        expect([365, 366]).toContain(lastYearDays);
+        expect([start, end]).toEqual([couponsLeft, couponsLeft - 1].map((left) => back(left * step)));
+        expect(lastYearDays).toBe(dayNumber(maturityDate) - back(12));
       }),
     );
   });
@@ -79,7 +96,9 @@ describe('interest years', () => {
         const { years, start, days } = interestYear(bond.issueDate, dayNumber(date));
         expect(start).toBeLessThanOrEqual(dayNumber(date));
         expect(start + days).toBeGreaterThan(dayNumber(date));
-        expect(years).toBe(Math.round((start - dayNumber(bond.issueDate)) / 365.25));
+        expect([start, start + days]).toEqual(
+          [years, years + 1].map((passed) => monthsAfter(bond.issueDate, 12 * passed)),
+        );
       }),
     );
   });
@@ -89,9 +108,14 @@ describe('interest years', () => {
     expect(yearsToEnd('2028-05-20', dayNumber('2027-05-20'))).toBe(1);
     fc.assert(
       fc.property(anyLife, ({ bond, date }) => {
-        const years = yearsToEnd(bond.maturityDate, dayNumber(date));
-        expect(Math.abs(years - daysBetween(date, bond.maturityDate) / 365.25)).toBeLessThan(0.01);
-        expect(years).toBeGreaterThan(yearsToEnd(bond.maturityDate, dayNumber(addDays(date, 1)) - 0.5));
+        const anniversaries = Array.from({ length: 33 }, (_, back) =>
+          monthsAfter(bond.maturityDate, -12 * back),
+        );
+        const whole = anniversaries.findLastIndex((day) => day > dayNumber(date));
+        const [next = 0, former = 0] = anniversaries.slice(whole);
+        expect(yearsToEnd(bond.maturityDate, dayNumber(date))).toBe(
+          whole + (next - dayNumber(date)) / (next - former),
+        );
       }),
     );
   });
