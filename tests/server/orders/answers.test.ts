@@ -140,11 +140,11 @@ describe('a negotiable quote', () => {
 
 it('a firm quote that was hit in part is cancelled by the version that its owner read', async () => {
   const bond = server.bond();
-  const { data: quote } = await enter(bob, bond, { side: 2, orderQty: 5000 });
+  const { data: quote } = await enter(maker, bond, { side: 2, orderQty: 5000 });
   await enter(anna, bond, { side: 1, orderQty: 1000, targetQuoteId: quote.orderId });
-  const { order } = await orderOf(bob, quote.orderId);
+  const { order } = await orderOf(maker, quote.orderId);
   expect(order).toMatchObject({ ordStatus: '0', cumQty: 1000 });
-  const cancelled = await bob.call(transaction.cancelMyQuote, {
+  const cancelled = await maker.call(transaction.cancelMyQuote, {
     body: { orderIds: [quote.orderId], versions: { [quote.orderId]: order.version } },
   });
   expect(cancelled.data).toEqual([{ orderId: quote.orderId, ok: true, message: '' }]);
