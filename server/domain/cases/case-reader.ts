@@ -114,15 +114,15 @@ export class CaseReader {
       )
       .orderBy('created_at')
       .execute();
-    const idsOf = (entryId: string, areDocuments: boolean): string[] =>
-      images
-        .filter(({ request_id, mime }) => request_id === entryId && (mime === PDF_MIME) === areDocuments)
-        .map((image) => image.image_id);
-    return rows.map((row) => ({
-      ...row,
-      imageIds: idsOf(row.entry_id, false),
-      documentIds: idsOf(row.entry_id, true),
-    }));
+    return rows.map((row) => {
+      const ofEntry = images.filter(({ request_id }) => request_id === row.entry_id);
+      const [documents, pictures] = [
+        ofEntry.filter(({ mime }) => mime === PDF_MIME),
+        ofEntry.filter(({ mime }) => mime !== PDF_MIME),
+      ];
+      const idsOf = (uploads: typeof ofEntry): string[] => uploads.map(({ image_id }) => image_id);
+      return { ...row, imageIds: idsOf(pictures), documentIds: idsOf(documents) };
+    });
   }
 
   async #page(

@@ -127,7 +127,7 @@ export class MarketWriter {
   async #undo(batches: readonly Batch[]): Promise<Undone> {
     try {
       return await this.#deps.storage.tx(async (trx, afterCommit) => {
-        const { answers } = await this.#carryOutAll(batches, trx, afterCommit, false);
+        const { answers } = await this.#carryOutAll(batches, trx, afterCommit, 'rollback');
         throw new Undone(answers);
       });
     } catch (error) {
@@ -247,7 +247,7 @@ export class MarketWriter {
   async #commitAll(batches: readonly Batch[]): Promise<void> {
     const { storage, books } = this.#deps;
     const { missed, changed, deltas, answers } = await storage.tx((trx, afterCommit) =>
-      this.#carryOutAll(batches, trx, afterCommit, true),
+      this.#carryOutAll(batches, trx, afterCommit, 'commit'),
     );
     this.announceMissed(missed);
     for (const state of changed.values()) books.put(state);
@@ -255,8 +255,12 @@ export class MarketWriter {
     for (const answer of answers) answer();
   }
 
-  /** `commits`: whether a commit follows; otherwise everything is rolled back. */
-  async #carryOutAll(batches: readonly Batch[], trx: Tx, afterCommit: AfterCommit, commits: boolean) {
+  async #carryOutAll(
+    batches: readonly Batch[],
+    trx: Tx,
+    afterCommit: AfterCommit,
+    ending: 'commit' | 'rollback',
+  ) {
     const { ledger, clock, daysAt = null, tracing = null } = this.#deps;
     const scopes = batches.map((batch) => batch.scope());
     const touched = scopes.flatMap((scope) => scope.books);
@@ -294,7 +298,7 @@ export class MarketWriter {
     const carried = { ...locked, deltas, quotasAfter: underWay.quotas };
     for (const { decided, result } of done) answers.push(await decided.finish(carried, result));
     // Where it is traced, its reply ends its span.
-    const isLast = commits && tracing === null;
+    const isLast = ending === 'commit' && tracing === null;
     await inSpan(tracing, 'market.write', () => writes.flush(trx, isLast));
     return { missed, changed, deltas: all, answers };
   }

@@ -134,7 +134,7 @@ export function publishChanges(
     publish('RevocationBond', () => revocations(securityId, gone, now).map((row) => ({ row, position })));
     publish('latestHighestMarke', () => highest.map((item) => ({ row: rows.highest(item) })));
     publish('latestTransWebSocket', () => trades.map((entry) => ({ row: rows.trans(entry), position })));
-    publish('priceTrendMarket', () => [{ row: rows.trend(securityId, true) }]);
+    publish('priceTrendMarket', () => [{ row: rows.trend(securityId, 'last') }]);
   }
 }
 

@@ -170,7 +170,7 @@ describe('after a trade', () => {
       vsValBp: -0.06,
       time: '2026-11-20 10:00:00.000',
     });
-    expect(rows.trend(BOND, true)).toEqual({
+    expect(rows.trend(BOND, 'last')).toEqual({
       securityId: BOND,
       interval: '1m',
       points: [['2026-11-20 10:00:00.000', 2.2025, 2.2025, null, 1000]],

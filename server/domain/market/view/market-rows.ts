@@ -174,7 +174,7 @@ export class MarketRows {
   }
 
   /** The session's minutes, or only the last one. Open, high and low are of traded yields. */
-  trend(securityId: string, lastOnly = false): PriceTrend {
+  trend(securityId: string, minutes: 'all' | 'last' = 'all'): PriceTrend {
     const market = this.#deps.view.get(securityId);
     const mark = this.#deps.marks.get(securityId);
     const bars = market?.bars ?? [];
@@ -189,7 +189,7 @@ export class MarketRows {
     return {
       securityId,
       interval: '1m',
-      points: (lastOnly ? bars.slice(-1) : bars).map(point),
+      points: (minutes === 'last' ? bars.slice(-1) : bars).map(point),
       open: price(traded[0]),
       high: traded.length > 0 ? price(Math.max(...traded)) : null,
       low: traded.length > 0 ? price(Math.min(...traded)) : null,
