@@ -8,8 +8,8 @@ import type { MarketCommand } from './market-command.ts';
 import type { MarketWriter } from './market-writer.ts';
 
 export interface ExpirySchedulerDeps {
-  readonly writer: MarketWriter;
-  readonly books: LiveBooks;
+  readonly writer: Pick<MarketWriter, 'execute' | 'afterCommit'>;
+  readonly books: Pick<LiveBooks, 'all'>;
   readonly clock: Clock;
   /** Whether quotes may rest at this moment. */
   readonly isOpen: (now: number) => boolean;
@@ -50,16 +50,17 @@ export class ExpiryScheduler {
   async start(): Promise<Undo> {
     const { writer, books, clock } = this.#deps;
     const now = clock.now();
-    for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
-    this.#closedAt = lastCloseAt(now);
-    this.#seen = now;
-    await this.#sweep(now);
+    // Before anything is awaited: what others commit meanwhile ends on time too.
     this.#undos = [
       writer.afterCommit.on('scheduleExpiry', ({ deltas }) => {
         this.#receive(deltas);
       }),
       () => this.#undoCheck(),
     ];
+    for (const book of books.all()) this.#note(book.securityId, book.bucket, liveOf(book));
+    this.#closedAt = lastCloseAt(now);
+    this.#seen = now;
+    await this.#sweep(now);
     this.#await();
     return () => {
       for (const undo of this.#undos.splice(0)) undo();
