@@ -1,6 +1,6 @@
 import type { OrderEntryReply } from '#contract/entities';
 import type { ReplyKey } from '#contract/locales';
-import { checkHolding, e4Number, problem, toYieldE4 } from '#contract/rules';
+import { checkHolding, problem } from '#contract/rules';
 import {
   type BookDelta,
   bookKey,
@@ -12,6 +12,7 @@ import {
 } from '#server/matching';
 import { replyText } from '#server/locales';
 import type { MarketCommand, MarketResult, QuotaState } from '#server/domain/market';
+import { averagePrice } from './order-record.ts';
 import { closedId, conflict, type Refused, refusedBy, refusedByBook } from './refusal.ts';
 import { commandOf, demandOf, type Submission } from './submission.ts';
 
@@ -218,7 +219,7 @@ function replyOf(
     ordStatus: first.status,
     cumQty: first.cumQty,
     ...wordsOf(first),
-    avgPrice: first.cumQty === 0 ? null : e4Number(toYieldE4(Math.round(first.turnover / first.cumQty))),
+    avgPrice: averagePrice(first),
     ...(second === undefined ? {} : { ofrOrderId: second.id }),
     remainingQuota,
   };
