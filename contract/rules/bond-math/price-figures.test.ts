@@ -287,14 +287,13 @@ const simply = (
 };
 
 describe('a bond with one payment left, as exact fractions', () => {
-  const agrees = (
-    figures: ReturnType<typeof priceFigures>,
+  const figuresOf = (
     [price, of]: readonly [bigint, bigint],
     [accrued, ofAccrued]: readonly [bigint, bigint],
-  ): void => {
-    expect(figures?.accruedE4).toBe(nearest(accrued, ofAccrued));
-    expect(figures?.cleanE4).toBe(nearest(price * ofAccrued - accrued * of, of * ofAccrued));
-  };
+  ) => ({
+    accruedE4: nearest(accrued, ofAccrued),
+    cleanE4: nearest(price * ofAccrued - accrued * of, of * ofAccrued),
+  });
 
   it('pays simple interest over the days of the whole interest year in its last coupon period', () => {
     const frequencies = fc.constantFrom(1 as const, 2 as const, 4 as const);
@@ -306,10 +305,11 @@ describe('a bond with one payment left, as exact fractions', () => {
         const bond: Bond = { ...bondOf(one, 'interbank'), frequency };
         const [rate, f] = [BigInt(one.rateE4), BigInt(frequency)];
         const payment = [1_000_000n * f + rate, 10_000n * f] as const;
-        agrees(
-          priceFigures(bond, addDays(one.maturity, -left), 'Y', toYieldE4(one.yieldE4)),
-          simply(payment, one.yieldE4, left, end - yearsEarlier(one.maturity, 12)),
-          [rate * BigInt(end - start - left), f * BigInt(end - start) * 10_000n],
+        expect(priceFigures(bond, addDays(one.maturity, -left), 'Y', toYieldE4(one.yieldE4))).toMatchObject(
+          figuresOf(simply(payment, one.yieldE4, left, end - yearsEarlier(one.maturity, 12)), [
+            rate * BigInt(end - start - left),
+            f * BigInt(end - start) * 10_000n,
+          ]),
         );
       }),
       { numRuns: 400 },
@@ -342,10 +342,8 @@ describe('a bond with one payment left, as exact fractions', () => {
                 [100n * of + rate * BigInt(life), of],
                 [rate * BigInt(passed), of],
               ] as const);
-        agrees(
-          priceFigures(bond, addDays(issue, passed), 'Y', toYieldE4(yieldE4)),
-          simply(payment, yieldE4, life - passed, yearDays),
-          accrued,
+        expect(priceFigures(bond, addDays(issue, passed), 'Y', toYieldE4(yieldE4))).toMatchObject(
+          figuresOf(simply(payment, yieldE4, life - passed, yearDays), accrued),
         );
       }),
       { numRuns: 400 },
