@@ -166,14 +166,14 @@ export default defineConfig({
             },
             {
               name: 'shell-tools',
-              test: /[\\/]tools[\\/](NetworkStatus|LanguageSwitch|ThemeSwitch)\.tsx$/,
+              test: /[\\/](tools[\\/](NetworkStatus|LanguageSwitch|ThemeSwitch)|hooks[\\/]use-dark-mode)\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
             // What comes after the first paint is needed whole by every page, so it is one file.
             {
               name: 'product',
-              test: /[\\/]src[\\/](launch\.ts|core[\\/]shell[\\/]AccessLink\.tsx)$/,
+              test: /[\\/]src[\\/](launch\.ts|core[\\/](shell[\\/](AccessLink|LockedState)|hooks[\\/](use-is-after-first-frame|use-measured|use-available-width))\.tsx?)$/,
               priority: 0,
             },
           ],
