@@ -77,12 +77,12 @@ const ordersOf = ({ kind, status, fill, time }: Omit<Cell, 'expected' | 'traded'
 };
 
 /** A combination of facts with what the rules make of it. */
-type Answered = Omit<Cell, 'expected'> & { readonly shown: DisplayStatus };
+type Answered = Omit<Cell, 'expected'> & { readonly display: DisplayStatus };
 const count = (test: (cell: Answered) => boolean): number => {
   const answered = CELLS.flatMap((cell): Answered[] =>
     ordersOf(cell)
       .slice(0, 1)
-      .map((order) => ({ ...cell, shown: displayStatus(order), traded: isTraded(order) })),
+      .map((order) => ({ ...cell, display: displayStatus(order), traded: isTraded(order) })),
   );
   // The plain combinations: an intention covers both values of timeInForce.
   const matching = answered.filter(test);
@@ -173,17 +173,18 @@ describe('displayStatus and isTraded together', () => {
     expect(count(() => true)).toBe(108);
     expect(
       count(
-        ({ kind, status, fill, shown, traded }) =>
-          kind === 'intention' && status === '0' && fill === 'full' && shown === '0' && traded,
+        ({ kind, status, fill, display, traded }) =>
+          kind === 'intention' && status === '0' && fill === 'full' && display === '0' && traded,
       ),
     ).toBe(6);
-    expect(count(({ kind, shown, traded }) => kind === 'intention' && shown === '2' && !traded)).toBe(2);
+    expect(count(({ kind, display, traded }) => kind === 'intention' && display === '2' && !traded)).toBe(2);
     expect(
       count(
-        ({ kind, fill, shown, traded }) => kind !== 'intention' && fill !== 'full' && shown === '2' && traded,
+        ({ kind, fill, display, traded }) =>
+          kind !== 'intention' && fill !== 'full' && display === '2' && traded,
       ),
     ).toBe(12);
-    expect(count(({ fill, shown, traded }) => fill === 'part' && shown === '4' && traded)).toBe(4 + 6);
+    expect(count(({ fill, display, traded }) => fill === 'part' && display === '4' && traded)).toBe(4 + 6);
   });
 });
 
