@@ -17,7 +17,9 @@ const actorOf = (viewer: Viewer): EventActor => {
 
 /** Event pages: read by their audience, written by staff. */
 export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] => [
-  route(basic.events, ({ viewer }) => visibleEvents(storage.kysely, viewer.session, clock.now())),
+  route(basic.events, ({ viewer, query }) =>
+    visibleEvents(storage.kysely, viewer.session, clock.now(), query.name),
+  ),
   route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),
   route(consoleApi.saveEvent, async ({ viewer, body }) => ({
     version: await keeper.save(body, actorOf(viewer)),

@@ -7,7 +7,7 @@ import type { EventPageTable } from '#server/db/tables';
 import { groupsOf } from '#server/domain/audiences';
 import type { Selectable } from 'kysely';
 
-/** Maximum number of events that a reader is shown. */
+/** Maximum number of events in the list of a reader. */
 const MAX_EVENTS = 50;
 
 const pageOf = ({ name, title, body, publish_at }: Selectable<EventPageTable>): EventPage => ({
@@ -17,23 +17,43 @@ const pageOf = ({ name, title, body, publish_at }: Selectable<EventPageTable>): 
   publishTime: beijingTimeText(publish_at),
 });
 
-/** Events published at `now` (milliseconds) for this user or for everybody; newest first. */
-export async function visibleEvents(db: Db, session: Session | null, now: number): Promise<EventPage[]> {
-  const published = await db
+/**
+ * Events published at `now` (milliseconds) for this user or for everybody, newest first: the newest 50, and besides them the one called `name`, whose
+ * address stays good however many follow it.
+ */
+export async function visibleEvents(
+  db: Db,
+  session: Session | null,
+  now: number,
+  name?: string,
+): Promise<EventPage[]> {
+  const groups = session === null ? [] : await eventGroupsOf(db, session);
+  const visible = db
     .selectFrom('event_page')
     .selectAll()
     .where('publish_at', '<=', new Date(now))
-    .orderBy('publish_at', 'desc')
+    .where((row) =>
+      groups.length === 0
+        ? row('group_id', 'is', null)
+        : row.or([row('group_id', 'is', null), row('group_id', 'in', groups)]),
+    );
+  const newest = await visible.orderBy('publish_at', 'desc').limit(MAX_EVENTS).execute();
+  if (name === undefined || newest.length < MAX_EVENTS || newest.some((event) => event.name === name))
+    return newest.map(pageOf);
+  const one = await visible.where('name', '=', name).execute();
+  return [...newest, ...one].map(pageOf);
+}
+
+/** The groups of a user that any event is for. */
+async function eventGroupsOf(db: Db, { operId, orgId }: Session): Promise<readonly string[]> {
+  const named = await db
+    .selectFrom('event_page')
+    .select('group_id')
+    .distinct()
+    .where('group_id', 'is not', null)
     .execute();
-  const named = published.flatMap(({ group_id }) => group_id ?? []);
-  const own =
-    session === null || named.length === 0
-      ? []
-      : await groupsOf(db, { oper_id: session.operId, org_id: session.orgId }, named);
-  return published
-    .filter(({ group_id }) => group_id === null || own.includes(group_id))
-    .slice(0, MAX_EVENTS)
-    .map(pageOf);
+  const ids = named.flatMap(({ group_id }) => group_id ?? []);
+  return ids.length === 0 ? [] : groupsOf(db, { oper_id: operId, org_id: orgId }, ids);
 }
 
 /** Every event for staff, upcoming ones first. */

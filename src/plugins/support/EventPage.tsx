@@ -16,7 +16,8 @@ const fixedSections = ['training', 'calendar', 'feedback'] as const;
 export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
-  const { state, value, retry, refresh } = useCall(basic.events, undefined, { notTips: true });
+  const query = name === undefined ? {} : { name };
+  const { state, value, retry, refresh } = useCall(basic.events, { query }, { notTips: true });
   usePolling(refresh, READ_AGAIN_MS);
   const all = value ?? [];
   const isKnown =

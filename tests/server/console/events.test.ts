@@ -58,6 +58,24 @@ describe('event pages [R1.06]', () => {
     ]);
   });
 
+  it('are read by name however many follow, by their readers only, and as the last of the list', async () => {
+    const early = { publishTime: '2026-11-01 09:00' };
+    expect((await save({ ...early, name: 'first', tells: false })).code).toBe(200);
+    expect((await save({ ...early, name: 'first-of-desk', group: 'rates' })).code).toBe(200);
+    for (let n = 0; n < 50; n += 1) expect((await save({ name: `day-${n}` })).code).toBe(200);
+    const read = async (client: ApiClient, name: string) =>
+      (await client.call(basic.events, { query: { name } })).data.map((one) => one.name);
+    expect(await names(trader)).not.toContain('first');
+    const withFirst = await read(server.client('192.0.2.9'), 'first');
+    expect([withFirst.length, withFirst.at(-1)]).toEqual([51, 'first']);
+    expect((await read(trader, 'first-of-desk')).at(-1)).toBe('first-of-desk');
+    expect(await read(maker, 'first-of-desk')).not.toContain('first-of-desk');
+    expect(await read(maker, 'later')).not.toContain('later');
+    expect(await read(maker, 'Nobody’s')).toHaveLength(50);
+    for (let n = 0; n < 50; n += 1)
+      await staff.call(consoleApi.dropEvent, { body: { name: `day-${n}`, version: 1 } });
+  });
+
   it('for a group are visible to its members only, and only they are notified, once', async () => {
     expect((await save({ name: 'desk', group: 'rates', tells: true })).code).toBe(200);
     expect(await names(trader)).toContain('desk');
