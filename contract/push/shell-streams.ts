@@ -6,6 +6,7 @@ import type { StreamType } from './streams.ts';
  */
 export const SHELL_STREAMS = [
   'MyQuote',
+  'OrderReturn',
   'StcSystemNetworkStatus',
   'msg',
   'orderchange',

@@ -9,12 +9,13 @@ import { TradingStore } from './trading-store.ts';
 
 const LIVE = '/transaction/auth/userQuote/getMyQuote';
 type Hint = Parameters<Parameters<SessionFlow['watchOrders']>[0]>[0];
+type Stream = 'MyQuote' | 'OrderReturn';
 
 /** A store on streams driven by the test. */
 function setUp() {
   const clock = new FakeClock();
   const server = new FakeServer();
-  const open: { readonly type: string; readonly on: PushSubscription<'MyQuote'> }[] = [];
+  const open: { readonly type: string; readonly on: PushSubscription<Stream> }[] = [];
   const subscribed: string[] = [];
   const hints = new Set<(hint: Hint) => void>();
   const errors: unknown[] = [];
@@ -28,8 +29,8 @@ function setUp() {
     http: createHttp({ transport: server.transport, token: () => 't' }),
     push: {
       subscribe(type, on) {
-        // `as` holds: the store subscribes to this stream only.
-        const mine = { type, on: on as unknown as PushSubscription<'MyQuote'> };
+        // `as` holds: the store subscribes to these two streams only.
+        const mine = { type, on: on as unknown as PushSubscription<Stream> };
         open.push(mine);
         subscribed.push(type);
         return () => void open.splice(open.indexOf(mine), 1);
@@ -41,8 +42,9 @@ function setUp() {
     flow: { watchOrders: (fn) => (hints.add(fn), () => void hints.delete(fn)) },
     onError: (error) => errors.push(error),
   });
-  const frame = (op: 'snap' | 'upd' | 'del', rows: readonly unknown[]) => {
-    for (const { on } of open) on.onFrame({ op, ids: null, rows: rows as never, seq: 1, ts: '' });
+  const frame = (op: 'snap' | 'upd' | 'del', rows: readonly unknown[], type: Stream = 'MyQuote') => {
+    for (const { on } of open.filter((item) => item.type === type))
+      on.onFrame({ op, ids: null, rows: rows as never, seq: 1, ts: '' });
   };
   const stale = (isStale: boolean) => open.forEach(({ on }) => on.onStale?.(isStale));
   const changes: string[] = [];
@@ -164,6 +166,19 @@ describe('changes reported to followers', () => {
     expect([idsOf(trading), trading.ready]).toEqual([[], false]);
     frame('snap', [orderRow({ version: 7 })]);
     expect(changes).toEqual([]);
+  });
+});
+
+describe('execution reports', () => {
+  it('are passed on one by one as they are pushed; those repeated in a snapshot are not', () => {
+    const { trading, frame } = setUp();
+    const received: unknown[] = [];
+    const stop = trading.onReturn((report) => received.push(report));
+    frame('snap', ['old'], 'OrderReturn');
+    frame('upd', ['one', 'two'], 'OrderReturn');
+    stop();
+    frame('upd', ['late'], 'OrderReturn');
+    expect(received).toEqual(['one', 'two']);
   });
 });
 

@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import type { Order, OrderChange, OrderEntry } from '#contract/entities';
+import type { Order, OrderChange, OrderEntry, OrderReturn } from '#contract/entities';
 import { type Clock, sharedRun, type Undo } from '#core/clock';
 import { type Http, HttpError, nullIfFailed } from '#core/http';
 import type { PushHub } from '#core/push';
@@ -126,6 +126,15 @@ export class TradingStore {
   onChange(fn: (change: OrderChanged) => void): Undo {
     this.#listeners.add(fn);
     return () => void this.#listeners.delete(fn);
+  }
+
+  /** Calls `fn` with each execution report (OrderReturn), in order. After a lost connection compare `orders` instead. */
+  onReturn(fn: (report: OrderReturn) => void): Undo {
+    return this.#deps.push.subscribe('OrderReturn', {
+      onFrame: ({ op, rows }) => {
+        if (op === 'upd') for (const row of rows) callSafely(() => fn(row));
+      },
+    });
   }
 
   /** A new id for a draft: keep it with the draft until it is accepted or refused. */

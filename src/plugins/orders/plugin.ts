@@ -32,6 +32,6 @@ export const ordersPlugin = definePlugin({
       'market.bondInfoByIdOrName',
     ],
     intents: { raises: ['order'] },
-    push: ['MyQuote', 'orderchange'],
+    push: ['MyQuote', 'OrderReturn', 'orderchange'],
   },
 });

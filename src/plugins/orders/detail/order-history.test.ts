@@ -1,3 +1,4 @@
+import type { OrderReturn } from '#contract/entities';
 import { createHttp } from '#core/http';
 import { FakeServer, orderRow, settle } from '#testing';
 import { observable, runInAction } from 'mobx';
@@ -5,6 +6,18 @@ import { describe, expect, it } from 'vitest';
 import { OrderHistory } from './order-history.ts';
 
 const DETAIL = '/transaction/auth/userQuote/getQuoteDetail';
+const orderReturn = (orderId: string): OrderReturn => ({
+  orderId,
+  clOrdId: 'c1',
+  execType: 'fill',
+  lastQty: 1000,
+  lastPrice: 2.2,
+  cumQty: 1000,
+  leavesQty: 1000,
+  ordStatus: '0',
+  reason: '',
+  time: '2026-11-20 10:00:00.000',
+});
 const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
 
 function setUp(orderId = 'O1') {
@@ -15,8 +28,10 @@ function setUp(orderId = 'O1') {
     return answer.promise;
   });
   const orders = observable.map([[orderId, orderRow({ orderId })]], { deep: false });
+  const readers = new Set<(report: OrderReturn) => void>();
+  const onReturn = (fn: (report: OrderReturn) => void) => (readers.add(fn), () => void readers.delete(fn));
   const http = createHttp({ transport: server.transport, token: () => 't' });
-  const history = new OrderHistory({ http, trading: { orders } }, orderId);
+  const history = new OrderHistory({ http, trading: { orders, onReturn } }, orderId);
   return {
     replies,
     history,
@@ -26,6 +41,7 @@ function setUp(orderId = 'O1') {
       replies[at]?.resolve(value);
       await settle();
     },
+    report: (id: string) => readers.forEach((read) => read(orderReturn(id))),
     seen: () => [history.status, history.detail?.order.version ?? null],
   };
 }
@@ -41,6 +57,20 @@ describe('the history of an order', () => {
     await answer(1, detail(4));
     expect([replies.length, seen()]).toEqual([2, ['ready', 4]]);
     stop();
+  });
+
+  it('is read again with each report of its execution, not of another order, until the page is left [R7.07]', async () => {
+    const { replies, history, report, answer, seen } = setUp();
+    const stop = history.start();
+    await answer(0, detail(1));
+    report('O2');
+    expect(replies).toHaveLength(1);
+    report('O1');
+    await answer(1, detail(2));
+    expect(seen()).toEqual(['ready', 2]);
+    stop();
+    report('O1');
+    expect(replies).toHaveLength(2);
   });
 
   it('that changed during a failed read is read again all the same', async () => {

@@ -7,13 +7,13 @@ import { makeAutoObservable, observableRef, reaction } from 'mobx';
 
 interface Deps {
   readonly http: Http;
-  readonly trading: Pick<TradingStore, 'orders'>;
+  readonly trading: Pick<TradingStore, 'onReturn' | 'orders'>;
 }
 
 /** The form of an order id (contract). */
 const ORDER_ID = /^[\w-]{1,64}$/;
 
-/** One order with its whole history, read again whenever the live store reports a change of it. */
+/** One order with its whole history, read again with each report of its execution, and whenever its record in the live store changes. */
 export class OrderHistory {
   /** `missing`: there is no such order, or it belongs to another user: the server does not reveal which. */
   status: 'loading' | 'ready' | 'missing' | 'failed' = 'loading';
@@ -41,13 +41,20 @@ export class OrderHistory {
   start(): Undo {
     this.isOver = false;
     void this.read();
-    const stop = reaction(
-      () => this.deps.trading.orders.get(this.orderId)?.version,
-      () => void this.read(),
-    );
+    const { trading } = this.deps;
+    // The report leaves with the commit, before the record, which also tells of a report that was missed.
+    const stops = [
+      trading.onReturn(({ orderId }) => {
+        if (orderId === this.orderId) void this.read();
+      }),
+      reaction(
+        () => trading.orders.get(this.orderId)?.version,
+        () => void this.read(),
+      ),
+    ];
     return () => {
       this.isOver = true;
-      stop();
+      stops.forEach((stop) => stop());
     };
   }
 

@@ -188,7 +188,7 @@ describe('one order', () => {
     const { clock, server, orders, http, push } = setUp([]);
     const detail = (version: number) => ({ order: orderRow({ version }), events: [], hits: [] });
     server.on(DETAIL, detail(1));
-    const history = new OrderHistory({ http, trading: { orders } }, 'O1');
+    const history = new OrderHistory({ http, trading: { orders, onReturn: () => () => {} } }, 'O1');
     const stop = history.start();
     await clock.advanceAsync(10);
     expect([history.status, history.detail?.order.version]).toEqual(['ready', 1]);
@@ -201,7 +201,7 @@ describe('one order', () => {
     expect([history.status, history.detail?.order.version]).toEqual(['ready', 2]);
     stop();
     const readOne = async (id: string) => {
-      const one = new OrderHistory({ http, trading: { orders } }, id);
+      const one = new OrderHistory({ http, trading: { orders, onReturn: () => () => {} } }, id);
       const end = one.start();
       await clock.advanceAsync(10);
       end();
