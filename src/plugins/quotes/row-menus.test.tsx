@@ -53,9 +53,23 @@ async function menuOf(row: Element | null): Promise<readonly (string | null)[]> 
 it('a trade on the home page has its bond’s menu, and its entries work [R9.03]', async () => {
   const panel = await open('trades');
   await expect.poll(() => panel.querySelector('.ag-row')).not.toBeNull();
-  expect(await menuOf(panel.querySelector('.ag-row [role=gridcell]'))).toEqual(['查看深度报价']);
-  await act(async () => fireEvent.click(within(document.body).getByRole('menuitem')));
+  expect(await menuOf(panel.querySelector('.ag-row [role=gridcell]'))).toEqual(['查看深度报价', '移出自选']);
+  await act(async () =>
+    fireEvent.click(within(document.body).getByRole('menuitem', { name: '查看深度报价' })),
+  );
   expect(currentBench().channels.current('blue', 'bond')?.id.securityId).toBe('240210.IB');
+});
+
+it('a direction under the pointer says which side gave way, in cells that rows share', async () => {
+  const panel = await open('trades');
+  await expect.poll(() => panel.querySelector('.ag-row')).not.toBeNull();
+  const cells = panel.querySelectorAll('.ag-row [col-id=direction]');
+  for (const cell of cells) fireEvent.pointerOver(cell);
+  const tips = [...cells].map((cell) => [cell.textContent, cell.getAttribute('data-tip')]);
+  expect(tips).toEqual([['TKN', '买方拿走，成交在卖价']]);
+  const other = panel.querySelector('.ag-row [col-id=price]');
+  if (other !== null) fireEvent.pointerOver(other);
+  expect(other?.hasAttribute('data-tip')).toBe(false);
 });
 
 it('a quote that became best has the quote menu, a trade in the full list the bond menu [R9.03]', async () => {
@@ -63,8 +77,11 @@ it('a quote that became best has the quote menu, a trade in the full list the bo
   const ofRow = (id: string) => menuOf(panel.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`));
   currentBench().services.intents.handle('order', () => {});
   await currentBench().settle(100);
-  expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价']);
+  expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价', '移出自选']);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await expect.poll(() => document.querySelector('[role=menuitem]')).toBeNull();
-  expect(await ofRow('t1')).toEqual(['查看深度报价']);
+  expect(await ofRow('t1')).toEqual(['查看深度报价', '移出自选']);
+  await act(async () => fireEvent.click(within(document.body).getByRole('menuitem', { name: '移出自选' })));
+  await currentBench().settle(100);
+  expect(await ofRow('t1')).toEqual(['查看深度报价', '加入自选']);
 });

@@ -132,6 +132,17 @@ describe('columns of a list', () => {
     expect(idsOf(oneSideColumns(context(), 2))[0]).toBe('ofrPrice');
   });
 
+  it('share the room of a wide window among figures too; only what is pressed keeps its width', () => {
+    const shares = quoteColumns(context()).map(({ id, flex }) => [id, flex ?? 0] as const);
+    expect(shares.filter(([, flex]) => flex === 0)).toEqual([
+      ['star', 0],
+      ['copy', 0],
+      ['alert', 0],
+    ]);
+    const share = Object.fromEntries(shares);
+    expect([share['name'], share['bidOrg'], share['bidPrice']]).toEqual([2, 1, 0.4]);
+  });
+
   it('have unique ids, and differ between languages only in wording', () => {
     for (const columnsOf of [
       quoteColumns,

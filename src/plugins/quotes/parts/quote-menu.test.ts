@@ -14,6 +14,11 @@ it('a row’s menu deals only on quoted sides, for users who may, at the prices 
   const row = quote({ bidPrice: 2.2025, ofrPrice: null });
   expect(labels(row, { order: () => {}, alert: () => {} })).toEqual(['sell 2.2025', 'open', 'copy', 'alert']);
   expect(labels(row, {})).toEqual(['open', 'copy']);
+  const watch = (isWatched: boolean) => labels(row, { watch: { isWatched, toggle: () => {} } });
+  expect([watch(false), watch(true)]).toEqual([
+    ['open', 'add', 'copy'],
+    ['open', 'remove', 'copy'],
+  ]);
   const sides: number[] = [];
   const entries = quoteMenu(quote({ bidPrice: 2.2025, ofrPrice: 2.2 }), t, {
     open: () => {},

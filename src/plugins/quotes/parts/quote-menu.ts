@@ -6,6 +6,8 @@ import type { QuoteSide } from '../model/order-drafts.ts';
 
 interface QuoteMenuActions {
   readonly open: () => void;
+  /** Absent: there is no watchlist, as for visitors. */
+  readonly watch?: { readonly isWatched: boolean; readonly toggle: () => void };
   /** Absent: the row shows no quote to copy. */
   readonly copy?: () => void;
   /** Hits the bid (1) or lifts the offer (2); absent: no plugin handles orders. */
@@ -24,7 +26,7 @@ const action = (
 export function quoteMenu(
   row: Pick<BestMarket, 'bidPrice' | 'ofrPrice'>,
   t: TFunction,
-  { open, copy, order, alert }: QuoteMenuActions,
+  { open, watch, copy, order, alert }: QuoteMenuActions,
 ): readonly MenuEntry[] {
   const deal = (side: QuoteSide): readonly MenuEntry[] => {
     const price = priceText(side === 1 ? row.bidPrice : row.ofrPrice);
@@ -36,6 +38,7 @@ export function quoteMenu(
     ...deal(1),
     ...deal(2),
     ...action('open', 'list', t('quotes:rowMenu.open'), open),
+    ...action('watch', 'star', t(watch?.isWatched ? 'shell:star.remove' : 'shell:star.add'), watch?.toggle),
     ...action('copy', 'copy', t('quotes:copy'), copy),
     ...action('alert', 'alarm', t('quotes:rowMenu.alert'), alert),
   ];
