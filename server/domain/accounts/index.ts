@@ -18,7 +18,7 @@ export { notifyApprovers } from './firm/approvers.ts';
 export { assertStillMay, auditLostRole } from './firm/still-may.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights-change.ts';
-export { assignedRoles } from './staff-roles.ts';
+export { assignedRoles, isStaffFor } from './staff-roles.ts';
 export type { ApprovalDefaults } from './firm/rights.ts';
 export type { RightsChange } from './firm/rights-change.ts';
 export type { RightsRequests } from './firm/rights-requests.ts';

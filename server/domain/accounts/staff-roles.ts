@@ -1,3 +1,4 @@
+import type { Endpoint } from '#contract/api';
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import type { Db } from '#server/db';
 import { sql } from 'kysely';
@@ -7,6 +8,11 @@ export const assignedRoles = sql<StaffRole[]>`case when o.is_staff
   then array(select r.role from staff_role as r where r.oper_id = o.oper_id) else '{}'::text[] end`.as(
   'staff_roles',
 );
+
+/** SQL about a row of `operator as o`: whether they are staff, not stopped, with one of the roles that may make a call; by default any role. */
+export const isStaffFor = ({ roles = STAFF_ROLES }: Pick<Endpoint, 'roles'>) => sql<boolean>`(o.is_staff
+  and not o.is_disabled and exists (
+    select from staff_role as r where r.oper_id = o.oper_id and r.role = any(${[...roles]}::text[])))`;
 
 interface MaybeStaff {
   readonly oper_id: string;

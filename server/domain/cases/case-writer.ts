@@ -3,19 +3,17 @@ import type { CaseForm } from '#contract/entities';
 import { type CaseActor, type CaseState, isCaseOver, type ProblemValues } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
+import { isStaffFor } from '#server/domain/accounts';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
 import type { Publisher } from '#server/push';
 import { type Clock, randomId } from '#server/runtime';
-import { sql } from 'kysely';
 import { formOf, visibleState, stateOf, type StoredCase, type SymbolOf } from './case-record.ts';
 import { refuse } from './refuse.ts';
 
 /** Maximum number of entries in a thread. */
 export const MAX_ENTRIES = 200;
 const QUOTED = 300;
-/** Staff who may read every case, whether or not they act on it. */
-const READERS = cases.desk.roles;
 
 /** One step of a thread. `state`: the new state, where it moves the case. */
 export interface Step {
@@ -144,18 +142,17 @@ export class CaseWriter {
     return { key: 'caseTransfer', values: { symbol, securityId, amount } };
   }
 
-  /** Notifies the owner, and the staff who may read it, that the case changed. */
+  /** Notifies the owner, and the staff who may read every case, that it changed. */
   async #announce(trx: Tx, afterCommit: AfterCommit, row: StoredCase): Promise<void> {
-    const { rows } = await sql<{
-      oper_id: string;
-    }>`select oper_id from operator as o where oper_id = ${row.oper_id} or (is_staff and not is_disabled
-      and exists (select from staff_role as r where r.oper_id = o.oper_id and r.role = any(${READERS}::text[])))`.execute(
-      trx,
-    );
+    const readers = await trx
+      .selectFrom('operator as o')
+      .select('o.oper_id')
+      .where((operator) => operator.or([operator('o.oper_id', '=', row.oper_id), isStaffFor(cases.desk)]))
+      .execute();
     const { state } = visibleState(stateOf(row));
     const change = { caseId: row.case_id, kind: row.kind, state, version: row.version };
     afterCommit(() => {
-      for (const { oper_id: operId } of rows)
+      for (const { oper_id: operId } of readers)
         this.#deps.publisher.publish('servicecase', { op: 'upd', operId, row: change });
     });
   }

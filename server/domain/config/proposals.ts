@@ -142,9 +142,9 @@ export class ProposalKeeper {
   }
 
   /**
-   * Approves another user's change: published at once, or at its scheduled time. Throws 404; BusinessError badProposal for one's own, one
-   * already decided and one whose author may no longer publish, staleBase where the running configuration is not the one that the approver saw, or where the change cannot be merged with
-   * it.
+   * Approves another user's change: published at once, or at its scheduled time. Throws 404; BusinessError badProposal for one's own, one already
+   * decided and one whose author may no longer publish, staleBase where the running configuration is not the one that the approver saw, or where the
+   * change cannot be merged with it.
    */
   approve(approver: Author, proposalId: number, reviewed: ReviewedConfig): Promise<ProposalInfo> {
     const attempt = { ...approver, call: consoleApi.decideProposal.name, request: proposalId };

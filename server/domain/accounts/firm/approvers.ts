@@ -1,6 +1,7 @@
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { InboxText } from '#server/locales';
+import { isStaffFor } from '../staff-roles.ts';
 
 /** Notifies everybody who may approve changes, except one. */
 export async function notifyApprovers(
@@ -11,12 +12,9 @@ export async function notifyApprovers(
   text: InboxText,
 ): Promise<void> {
   const approvers = await trx
-    .selectFrom('staff_role as r')
-    .innerJoin('operator as o', 'o.oper_id', 'r.oper_id')
+    .selectFrom('operator as o')
     .select('o.oper_id')
-    .where('r.role', '=', 'approver')
-    .where('o.is_staff', '=', true)
-    .where('o.is_disabled', '=', false)
+    .where(isStaffFor({ roles: ['approver'] }))
     .where('o.oper_id', '<>', but)
     .orderBy('o.oper_id')
     .execute();

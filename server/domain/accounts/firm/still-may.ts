@@ -1,9 +1,9 @@
 import { CONSOLE_CODE, type Endpoint } from '#contract/api';
-import { STAFF_ROLES } from '#contract/entities';
 import type { RefusalKey } from '#contract/locales';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
+import { isStaffFor } from '../staff-roles.ts';
 
 /** Somebody who asked for or approved a change has left the staff, or lost the role that it needs, before it took effect. */
 class LostRole extends BusinessError {
@@ -19,18 +19,14 @@ class LostRole extends BusinessError {
 export async function assertStillMay(
   db: Db,
   operId: string,
-  { roles = STAFF_ROLES }: Pick<Endpoint, 'roles'>,
+  call: Pick<Endpoint, 'roles'>,
   key: RefusalKey,
 ): Promise<void> {
   const row = await db
     .selectFrom('operator as o')
-    .innerJoin('staff_role as r', 'r.oper_id', 'o.oper_id')
     .select('o.oper_id')
     .where('o.oper_id', '=', operId)
-    .where('o.is_staff', '=', true)
-    .where('o.is_disabled', '=', false)
-    .where('r.role', 'in', roles)
-    .limit(1)
+    .where(isStaffFor(call))
     .executeTakeFirst();
   if (row === undefined) throw new LostRole(operId, key);
 }
