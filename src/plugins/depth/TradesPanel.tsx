@@ -99,9 +99,9 @@ export const withDirection = (columns: TapeColumns, t: TFunction): TapeColumns =
 function DirectedPrice({ row, t }: { readonly row: LatestTrans; readonly t: TFunction }): ReactNode {
   const { direction } = row;
   const tone = TONES[direction];
-  const word = t(`depth:direction.${direction}`);
+  const word = t(`core:direction.${direction}`);
   return (
-    <span data-tip={t(`depth:directionTip.${direction}`)}>
+    <span data-tip={t(`core:directionTip.${direction}`)}>
       <PriceText text={priceText(row.price)} {...(tone === 'plain' ? {} : { side: tone })} />
       {tone !== 'plain' && (
         <small className={`depth-direction k-${tone}`} aria-hidden>
@@ -150,8 +150,8 @@ export function tradeColumns(
       ...columnKinds.tag,
       dropOrder: 2,
       render: (row) => (
-        <span data-tip={t(`depth:directionTip.${row.direction}`)}>
-          <Tag tone={TONES[row.direction]}>{t(`depth:direction.${row.direction}`)}</Tag>
+        <span data-tip={t(`core:directionTip.${row.direction}`)}>
+          <Tag tone={TONES[row.direction]}>{t(`core:direction.${row.direction}`)}</Tag>
         </span>
       ),
     },

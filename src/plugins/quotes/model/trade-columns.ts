@@ -66,7 +66,7 @@ export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<L
       header: t('quotes:column.direction'),
       // Never dropped: without it a price does not say which side gave way.
       ...columnKinds.side,
-      text: (row) => t(`quotes:direction.${row.direction}`),
+      text: (row) => t(`core:direction.${row.direction}`),
       tone: (row) => TRADE_TONES[row.direction],
     },
     {

@@ -29,7 +29,7 @@ export function TradeTable({ channel, ...grid }: GridProps & { readonly channel:
   // Rows share the cells of a live grid, so the words are given to the cell that the pointer reaches.
   const explain = (event: PointerEvent) => {
     const found = directionAt(event);
-    if (found !== null) found.cell.dataset['tip'] = t(`quotes:directionTip.${found.direction}`);
+    if (found !== null) found.cell.dataset['tip'] = t(`core:directionTip.${found.direction}`);
   };
   return (
     <div className="q-trades" onPointerOver={explain}>
