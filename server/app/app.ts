@@ -150,6 +150,7 @@ function createFastify(log: FastifyBaseLogger, addresses: AddressRules): Fastify
   fastify.removeContentTypeParser('text/plain');
   readExactJson(fastify);
   fastify.decorateRequest('viewer', null);
+  fastify.decorateRequest('isLate', false);
   fastify.setErrorHandler(replyToError);
   return fastify;
 }

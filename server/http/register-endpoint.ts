@@ -29,6 +29,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set on calls of the contract, before their body is read. */
     viewer: Viewer | null;
+    /** Whether its body had not arrived when the call was admitted. */
+    isLate: boolean;
   }
 }
 
@@ -92,17 +94,19 @@ function addRoute(app: FastifyInstance, deps: EndpointDeps, route: Route): void 
     preParsing: async (request, reply, payload) => {
       void reply.headers({ 'cache-control': 'no-store', vary: VARY });
       await admit(request, endpoint, deps);
+      request.isLate = request.raw.complete === false;
       return payload;
     },
-    preValidation: async ({ params, query, body }) => {
-      for (const part of [params, query, body]) assertStorable(part);
+    preValidation: async (request) => {
+      await readmit(request, endpoint, deps);
+      for (const part of [request.params, request.query, request.body]) assertStorable(part);
     },
     onResponse: async (request, reply) => {
       const { viewer } = request;
       if (reply.statusCode === 403 && viewer !== null && viewer.session !== null)
         deps.onDenied?.(viewer, endpoint.name);
     },
-    handler: async (request, reply) => await answer(request, reply, route),
+    handler: async (request, reply) => await answer(request, reply, deps, route),
   });
 }
 
@@ -119,32 +123,65 @@ const schemaOf = (endpoint: Route['endpoint']): FastifySchema => ({
   response: { 200: envelope(endpoint.reply), '4xx': failure, '5xx': failure },
 });
 
-/** Identifies the caller, and throws the refusal of a request that may not make this call. */
+/** Admits a request on what its head says. Throws the refusal of one that may not make this call. */
 async function admit(
   request: FastifyRequest,
   endpoint: Route['endpoint'],
-  { isAllowedOrigin, sessions, keyBudget, refuses }: EndpointDeps,
+  deps: EndpointDeps,
 ): Promise<void> {
-  if (isForeign(request, isAllowedOrigin)) throw forbidden();
+  if (isForeign(request, deps.isAllowedOrigin)) throw forbidden();
+  const viewer = await viewerOf(request, endpoint, deps);
+  request.viewer = viewer;
+  const key = viewer.session?.key;
+  if (key !== undefined && deps.keyBudget?.take(key) === false) throw tooManyRequests();
+  await assertEntitled(viewer, endpoint, deps);
+  // A rehearsal requested where none is possible must not be carried out for real.
+  if (endpoint.rehearsal !== true && asksForRehearsal(request)) throw fieldRefusal('rehearse', 'noRehearsal');
+}
+
+/** Admits a request again whose body arrived after its head: meanwhile the session may have ended, or have other rights. */
+async function readmit(
+  request: FastifyRequest,
+  endpoint: Route['endpoint'],
+  deps: EndpointDeps,
+): Promise<void> {
+  if (!request.isLate) return;
+  request.viewer = await viewerOf(request, endpoint, deps);
+  await assertEntitled(request.viewer, endpoint, deps);
+}
+
+/** Who makes the request, as things stand now. Throws 401 for a key that is not valid, and for a session that another replaced. */
+async function viewerOf(
+  request: FastifyRequest,
+  { access }: Route['endpoint'],
+  { sessions }: EndpointDeps,
+): Promise<Viewer> {
   const token = bearerOf(request);
   const session = token === null ? null : await sessions.resolve(token, originOf(request));
   // A program with an invalid key gets an error even where a visitor would be answered.
   if (session === null && presentsKey(request)) throw unauthenticated();
   // The user whose token this was should learn why it is no longer valid.
-  const isMissed = session === null && token !== null && endpoint.access !== 'public';
+  const isMissed = session === null && token !== null && access !== 'public';
   if (isMissed && (await sessions.wasReplaced(token))) throw replaced();
-  request.viewer = { session, ip: request.ip };
-  if (session?.key !== undefined && keyBudget?.take(session.key) === false) throw tooManyRequests();
-  assertCallable(endpoint, request.viewer);
+  return { session, ip: request.ip };
+}
+
+/** Throws the refusal of somebody who may not make this call. */
+async function assertEntitled(
+  viewer: Viewer,
+  endpoint: Route['endpoint'],
+  { refuses }: EndpointDeps,
+): Promise<void> {
+  assertCallable(endpoint, viewer);
+  const { session } = viewer;
   if (session !== null && (await refuses?.(endpoint.name, session)) === true) throw forbidden();
-  // A rehearsal requested where none is possible must not be carried out for real.
-  if (endpoint.rehearsal !== true && asksForRehearsal(request)) throw fieldRefusal('rehearse', 'noRehearsal');
 }
 
 /** Runs the call for an admitted request, and sends its answer. */
 async function answer(
   request: FastifyRequest,
   reply: FastifyReply,
+  deps: EndpointDeps,
   { endpoint, handle, options }: Route,
 ): Promise<FastifyReply> {
   const rehearses =
@@ -159,7 +196,11 @@ async function answer(
     // `as` holds: buildApp passes a pino logger to Fastify, whose type for it covers only the common part.
     log: request.log as Logger,
     token: bearerOf(request),
-    readFile: () => fileOf(request),
+    readFile: async () => {
+      const file = await fileOf(request);
+      await readmit(request, endpoint, deps);
+      return file;
+    },
     isAbandoned: () => reply.raw.destroyed,
   };
   const { params, query, body } = request;

@@ -1,11 +1,13 @@
 import { DEMO_PASSWORD } from '#server/domain/accounts';
 import { sha256 } from '#server/runtime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { account, ACCOUNT_CODE, transaction } from '../../../contract/api/index.ts';
+import { account, ACCOUNT_CODE, cases, consoleApi, transaction } from '../../../contract/api/index.ts';
 import { CLOSE } from '../../../contract/push/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
+import { keyWish, makeKey } from '../../_util/api-keys.ts';
 import type { PushClient } from '../../_util/push-client.ts';
+import { RawConnection, statusesIn } from '../../_util/raw-http.ts';
 import { whileTimePasses } from '../../_util/while-time-passes.ts';
 
 const MINUTE = 60_000;
@@ -196,6 +198,94 @@ describe('T10 a session ends everywhere at once', () => {
     const rows = await server.storage.kysely.selectFrom('operator_session').selectAll().execute();
     expect(JSON.stringify(rows)).not.toContain(client.token);
     expect(rows.map((row) => row.token_hash)).toContain(sha256(client.token ?? ''));
+  });
+});
+
+/** Sends the head of a call, and once it has been admitted, returns what sends the body and gives the status of the reply. */
+async function beginCall(
+  client: ApiClient,
+  { path }: { readonly path: string },
+  body: string,
+  type = 'application/json',
+): Promise<() => Promise<number | undefined>> {
+  const connection = new RawConnection(server.url);
+  connection.send(
+    `POST /api${path} HTTP/1.1\r\nhost: localhost\r\nauthorization: ${client.token}\r\ncontent-type: ${type}\r\n` +
+      `content-length: ${body.length}\r\nexpect: 100-continue\r\nconnection: close\r\n\r\n`,
+  );
+  await connection.until('100 Continue');
+  // The server looked the session up before it looks up this one.
+  await client.call(account.queryOperInfo);
+  return async () => {
+    connection.send(body);
+    await connection.closed;
+    return statusesIn(connection.received).at(-1);
+  };
+}
+
+describe('T10 a call whose body comes after its head', () => {
+  const THEME = { memode: 'N' };
+  const beginTheme = (client: ApiClient) =>
+    beginCall(client, transaction.saveMarketThemeMode, JSON.stringify(THEME));
+  const themeOf = async (name: string) =>
+    (await (await server.loggedIn(name)).call(transaction.queryMarketThemeMode)).data.quotedeepthememode;
+
+  it('is carried out while its session lives', async () => {
+    const end = await beginTheme(await server.loggedIn('demo_coupon'));
+    expect(await end()).toBe(200);
+    expect(await themeOf('demo_coupon')).toBe('N');
+  });
+
+  it('is refused once its session has ended, and changes nothing', async () => {
+    const client = await server.loggedIn('demo_org');
+    const end = await beginTheme(client);
+    await client.call(account.logout);
+    expect(await end()).toBe(401);
+    expect(await themeOf('demo_org')).toBeNull();
+  });
+
+  it('is refused if it is a file, too', async () => {
+    const form =
+      '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n%PDF-1.4\r\n--x--\r\n';
+    const client = await server.loggedIn('demo_coupon');
+    const end = await beginCall(client, cases.attach, form, 'multipart/form-data; boundary=x');
+    await client.call(account.logout);
+    expect(await end()).toBe(401);
+  });
+
+  it('is refused once its sender lacks the right', async () => {
+    const staff = await server.loggedIn('demo_staff');
+    const end = await beginCall(
+      staff,
+      consoleApi.broadcast,
+      JSON.stringify({ title: 'too late', content: 'to all' }),
+    );
+    const setStaff = (is: boolean) =>
+      server.storage.kysely
+        .updateTable('operator')
+        .set({ is_staff: is })
+        .where('opername', '=', 'demo_staff');
+    await setStaff(false).execute();
+    const replied = await end();
+    await setStaff(true).execute();
+    expect(replied).toBe(403);
+    const sent = server.storage.kysely.selectFrom('message').select('title').where('title', '=', 'too late');
+    expect(await sent.execute()).toEqual([]);
+  });
+
+  it('is refused once its API key is revoked [R1.05]', async () => {
+    const staff = await server.loggedIn('demo_staff');
+    const issued = await makeKey(
+      staff,
+      keyWish({ scopes: ['config'], isSandbox: false }, server.clock.now()),
+    );
+    expect(issued.code, `${issued.text}`).toBe(200);
+    const program = server.client();
+    program.token = issued.data.secret;
+    const body = { kind: 'panel', id: 'quotes.best', disabled: true, reason: 'too late' };
+    const end = await beginCall(program, consoleApi.killSwitch, JSON.stringify(body));
+    await staff.call(account.revokeApiKey, { body: { apiKeyId: issued.data.key.apiKeyId } });
+    expect(await end()).toBe(401);
   });
 });
 
