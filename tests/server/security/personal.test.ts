@@ -1,7 +1,8 @@
+import { beijingDate } from '#contract/rules';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { alerts, cases, transaction } from '../../../contract/api/index.ts';
+import { account, alerts, cases, consoleApi, transaction } from '../../../contract/api/index.ts';
 import { STAFF_ROLES, type StaffRole } from '../../../contract/entities/index.ts';
 import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
@@ -179,6 +180,48 @@ describe('T14 personal data', () => {
         `${role}`,
       ).toEqual(expected[role]);
     }
+  });
+
+  it('of a user is in the audit only as ids of what was done, on every page of it', async () => {
+    const auditor = await loggedIn(server.url, STAFF.auditor[1]);
+    const seen = new Set<string>();
+    for (const query of [{}, { operId: OWNER }, { from: beijingDate(Date.now()) }]) {
+      for (let page = 1, pages = 1; page <= pages; page += 1) {
+        const { text, data } = await auditor.call(consoleApi.audit, { query: { ...query, page, rows: 200 } });
+        for (const name of found(text)) seen.add(name);
+        pages = data.totalPages;
+      }
+    }
+    expect([...seen].toSorted()).toEqual(['caseId', 'clOrdId', 'pathId', 'sessionId']);
+  });
+
+  it('of a user is in no answer to a change by somebody else, even one that names their ids', async () => {
+    const ids = Object.fromEntries(secrets);
+    const orderIds = [orderId];
+    const changes: readonly (readonly [Operation['path'], object])[] = [
+      [transaction.cancelMyQuote.path, { orderIds }],
+      [transaction.confirmMyQuote.path, { orderIds }],
+      [transaction.orderOutcome.path, { clOrdId: ids['clOrdId'] }],
+      [alerts.removeAlert.path, { alertId: ids['alertId'] }],
+      [cases.reply.path, { caseId: ids['caseId'], text: '追问', imageIds: [] }],
+      [cases.move.path, { caseId: ids['caseId'], version: 1, state: 'withdrawn', text: '' }],
+      [account.endSession.path, { sessionId: ids['sessionId'] }],
+    ];
+    const leaks: string[] = [];
+    for (const name of USERS) {
+      const client = await loggedIn(server.url, name);
+      for (const [path, body] of changes) {
+        const { status, text } = await client.send({ method: 'POST', path }, { body });
+        expect([200, 400, 403, 404], `${name} ${path}: ${text}`).toContain(status);
+        const sent = JSON.stringify(body);
+        for (const secret of found(text))
+          if (!sent.includes(secrets.get(secret) ?? '')) leaks.push(`${name} ${path}: ${secret}`);
+      }
+    }
+    expect(leaks).toEqual([]);
+    // All of it is still there.
+    const own = new Set((await readAll(owner, reads)).map((entry) => entry.split(': ')[1]));
+    expect([...secrets.keys()].filter((name) => !own.has(name))).toEqual(['token']);
   });
 
   it('of a user is in no line of the log, at any level', () => {
