@@ -60,3 +60,12 @@ it('clipboard cells are tab-separated, each on one line, and none is a formula',
     ]),
   ).toBe("24国开10\t2.2\t\n'=1+1\ttwo lines here\t");
 });
+
+it('T26: clipboard cells with quotation marks are read back as they are, and take in none of their neighbours', () => {
+  const rows = [
+    ['"=1+1"', 'b'],
+    ['"', '"'],
+    ['say "x"', ''],
+  ];
+  expect(parse(tabText(rows), { delimiter: '\t', relax_quotes: true })).toEqual(rows);
+});

@@ -20,14 +20,18 @@ export function csvText(rows: readonly Cells[]): string {
   return `\uFEFF${rows.map((row) => `${line(row)}\r\n`).join('')}`;
 }
 
-/** A table as lines of tab-separated cells, as spreadsheets accept from the clipboard. A cell is one line of text and never a formula. */
+/**
+ * A table as lines of tab-separated cells, as spreadsheets accept from the clipboard. A cell is one line of text and never a formula; one that begins with a
+ * quotation mark is quoted, since a spreadsheet would drop the mark and read on to the next.
+ */
 export const tabText = (rows: readonly Cells[]): string =>
   rows
     .map((cells) =>
-      cells
-        .map((cell) =>
-          typeof cell === 'string' ? safeText(cell).replaceAll(/\s+/g, ' ') : String(cell ?? ''),
-        )
-        .join('\t'),
+      cells.map((cell) => (typeof cell === 'string' ? tabCell(cell) : String(cell ?? ''))).join('\t'),
     )
     .join('\n');
+
+function tabCell(text: string): string {
+  const line = safeText(text).replaceAll(/\s+/g, ' ');
+  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
+}
