@@ -28,6 +28,8 @@ describe("a market maker's two-sided quote request", () => {
     ['may have a cancellation time', { timeInForce: 1, specifyTime: '1730' }, []],
     ['cannot be immediate or cancel', { timeInForce: 3 }, ['timeInForce']],
     ['may leave its settlement to the usual one of its bond', { settlType: undefined }, []],
+    ['may tell the day of its review', { reviewedOn: '2026-11-23' }, []],
+    ['is reviewed on a real day', { reviewedOn: '2026-11-31' }, ['reviewedOn']],
     ['requires prices', { bid: { orderQty: 1000 } }, ['bid.price']],
     ['requires quantities', { ofr: { price: 2.2, orderQty: null } }, ['ofr.orderQty']],
     ['cannot have a target', { targetQuoteId: 'q1' }, ['targetQuoteId']],

@@ -1,16 +1,18 @@
 import * as z from 'zod/mini';
-import { priceType, securityId, spoken, text } from './common.ts';
+import { day, priceType, securityId, spoken, text } from './common.ts';
 import { leg } from './order.ts';
 
 /**
  * A market maker's two-sided quote of one bond: replaces the live legs of the previous one, both or neither. A null leg withdraws
- * that side. `clOrdId` and `settlType` as in order entry.
+ * that side. `clOrdId` and `settlType` as in order entry. `reviewedOn`: the Beijing day on which it was reviewed; where it settles on another date than it did
+ * on that day, it is refused.
  */
 export const twoSidedQuote = z.strictObject({
   clOrdId: z.string().check(z.regex(/^[0-9A-Za-z-]{8,64}$/)),
   securityId,
   priceType,
   settlType: z.optional(z.string().check(z.maxLength(16))),
+  reviewedOn: z.optional(day),
   bid: z.nullable(leg),
   ofr: z.nullable(leg),
   timeInForce: z._default(z.union([z.literal(0), z.literal(1)]), 0),

@@ -43,6 +43,7 @@ export interface CheckedOrder {
 export interface CheckedPair {
   readonly securityId: string;
   readonly priceType: PriceKind;
+  readonly settlDate?: string | undefined;
   readonly bid: CheckedLeg | null;
   readonly ofr: CheckedLeg | null;
 }
@@ -289,7 +290,7 @@ export function checkTwoSided(quote: CheckedPair, facts: PairFacts): Problem[] {
       traderProblem(facts),
       facts.isMarketMaker === false ? problem('twoSided', 'notMarketMaker') : null,
       bondProblem(securityId, facts),
-      settlementProblem(facts),
+      settlementProblem(facts, quote.settlDate),
       timeProblem(facts.isTimeOver),
       ...legProblems(bid, 'bid', 1, facts.bidFacts),
       ...legProblems(ofr, 'ofr', 2, facts.ofrFacts),

@@ -343,6 +343,20 @@ describe('a two-sided quote', () => {
     expect(refusal(checkQuote({ ofr: { price: 9, orderQty: 2000 } }))).toBe('500 ofr.price deviation');
   });
 
+  it('is refused where it settles on another date than on the day of its review, or than an entry insists on', () => {
+    const reviewed = (reviewedOn: string, settlType = '3') => refusal(checkQuote({ reviewedOn, settlType }));
+    expect(reviewed('2026-11-19')).toBe('taken');
+    expect(reviewed('2026-11-18')).toBe('500 settlDate otherSettlDate');
+    // A date as such is the same on every day.
+    expect(reviewed('2026-11-18', '11.23+0')).toBe('taken');
+    const twoSided = {
+      bid: { price: 2.205, orderQty: 2000 },
+      ofr: { price: 2.195, orderQty: 3000 },
+    };
+    const entered = (settlDate: string) => refusal(check({ settlType: '3', settlDate, twoSided }, maker));
+    expect([entered('2026-11-20'), entered('2026-11-19')]).toEqual(['taken', '500 settlDate otherSettlDate']);
+  });
+
   it('replaces the legs of the owner’s previous one and no other order', () => {
     let book = emptyBook('240210.IB', '23');
     const before = submissionOf(checkQuote());

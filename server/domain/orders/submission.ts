@@ -1,5 +1,10 @@
 import type { OrderEntry, ReplacedOrder, TwoSidedQuote } from '#contract/entities';
-import { type BothPrices, checkOrder, checkTwoSided as checkTwoSidedQuote } from '#contract/rules';
+import {
+  type BothPrices,
+  checkOrder,
+  checkTwoSided as checkTwoSidedQuote,
+  parseBeijingTime,
+} from '#contract/rules';
 import type { Session } from '#server/call';
 import type { Place } from '#server/domain/market';
 import {
@@ -142,13 +147,22 @@ export function checkEntry(
   return replaces === undefined ? found : { ...found, amends: replaces };
 }
 
+/** When a quote would have settled on the day of its review; undefined: it insists on none. */
+function dateOfReview(
+  { securityId, settlType, reviewedOn }: TwoSidedQuote,
+  deps: CheckDeps,
+): string | undefined {
+  const noon = reviewedOn === undefined ? undefined : parseBeijingTime(`${reviewedOn} 12:00:00.000`);
+  return noon == null ? undefined : (dealOf(securityId, settlType, noon, deps).settlDate ?? undefined);
+}
+
 /** A market maker's two-sided quote. Replaces the resting legs of the previous one. */
 export function checkTwoSided(
   quote: TwoSidedQuote,
   sender: Sender,
   now: number,
   deps: CheckDeps,
-  hash = bodyHash(quote),
+  { hash = bodyHash(quote), settlDate = dateOfReview(quote, deps) } = {},
 ): Submission | Refused {
   const { session } = sender;
   const { newId = randomId } = deps;
@@ -159,13 +173,14 @@ export function checkTwoSided(
     { side: 1 as const, leg: bid, prices: bid && pricesOf(bid.price, priceType, deal, now, deps) },
     { side: 2 as const, leg: ofr, prices: ofr && pricesOf(ofr.price, priceType, deal, now, deps) },
   ] as const;
-  const [wrong] = checkTwoSidedQuote(quote, {
+  const facts = {
     ...traderFacts(session, now, deps),
     ...dealFacts(deal, now),
     bidFacts: priceFacts(1, legs[0].prices, deal, now, deps),
     ofrFacts: priceFacts(2, legs[1].prices, deal, now, deps),
     isTimeOver: expireAt === undefined,
-  });
+  };
+  const [wrong] = checkTwoSidedQuote({ ...quote, settlDate }, facts);
   if (wrong !== undefined) return refusedBy(wrong);
   const orders = legs.flatMap(({ side, leg, prices }): NewOrder[] =>
     leg === null
@@ -206,12 +221,13 @@ function checkEntryOfTwoSides(
   now: number,
   deps: CheckDeps,
 ): Submission | Refused {
-  const { clOrdId, securityId, priceType, settlType, twoSided, timeInForce, specifyTime, dealPathId } = entry;
+  const { clOrdId, securityId, priceType, settlType, settlDate, twoSided, ...rest } = entry;
+  const { timeInForce, specifyTime, dealPathId } = rest;
   if (entry.replaces !== undefined) return refused('replaces', 'noReplacedPair');
   if (timeInForce === 3) return refused('timeInForce', 'noImmediatePair');
   const path = dealPathId === undefined ? {} : { dealPathId };
   const quote = { clOrdId, securityId, priceType, settlType, ...twoSided, timeInForce, specifyTime, ...path };
-  return checkTwoSided(quote, sender, now, deps, bodyHash(entry));
+  return checkTwoSided(quote, sender, now, deps, { hash: bodyHash(entry), settlDate });
 }
 
 function submission(

@@ -147,7 +147,7 @@ describe('an invalid order', () => {
     [
       'a settlement date that does not match its code',
       { settlDate: '2026-11-24' },
-      /结算日与结算方式不符：应为 2026-11-23/,
+      /结算日与核对时不同：该结算方式今日对应 2026-11-23/,
       'settlDate',
     ],
     ['an invalid cancellation time', { specifyTime: '2575' }, /自动撤单时间不正确/, 'specifyTime'],

@@ -24,7 +24,7 @@ export interface DispatchDeps {
 interface SheetOfRows {
   readonly rows: readonly Row[];
   readonly terms: { readonly specifyTime: string };
-  send(rows: readonly Row[]): Promise<void>;
+  send(rows: readonly Row[], days: ReadonlyMap<Row, string>): Promise<void>;
   pause(rows: readonly Row[]): Promise<void>;
 }
 
@@ -42,8 +42,9 @@ export class Dispatcher {
   readonly #sheet: SheetOfRows;
   /** Client ids of quotes that were sent and not answered, by owner and bond: a reload must not lose that they may be in the market. */
   readonly #unanswered: Persisted<Record<string, string>>;
-  /** What was requested of rows in flight, done once they are answered. A pull takes precedence over a send. */
-  readonly #waiting = new Map<Row, 'send' | 'pause'>();
+  /** Rows in flight that are pulled once they are answered, or else sent again, as reviewed on the day when that was requested. */
+  readonly #pulls = new Set<Row>();
+  readonly #sends = new Map<Row, string>();
 
   constructor(deps: DispatchDeps, sheet: SheetOfRows) {
     this.#deps = deps;
@@ -64,25 +65,31 @@ export class Dispatcher {
       const clOrdId = ids[this.#keyOf(row)];
       if (clOrdId === undefined) continue;
       const { draft } = row;
-      const sent = { clOrdId, sides: { bid: null, ofr: null }, draft, before: [], isPause: false };
+      const sides = { bid: null, ofr: null };
+      const sent = { clOrdId, sides, reviewedOn: null, draft, before: [], isPause: false };
       row.sendUnanswered(sent);
       void this.#follow({ row, sent });
     }
   }
 
-  /** Sends the rows for which `sidesOf` tells both sides. */
-  async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, isPause: boolean): Promise<void> {
+  /** Sends the rows for which `sidesOf` tells both sides, as reviewed on `dayOf`; without that it is a pull. */
+  async dispatch(
+    rows: readonly Row[],
+    sidesOf: (row: Row) => Sides | null,
+    dayOf?: (row: Row) => string,
+  ): Promise<void> {
     const going = new Map<string, Going>();
+    const isPause = dayOf === undefined;
     for (const row of rows) {
-      // While offline, a send would leave with the late answer to the one before.
-      const isRemembered = isPause || !this.#deps.trading.isLost;
-      if (row.isSending && isRemembered && this.#waiting.get(row) !== 'pause')
-        this.#waiting.set(row, isPause ? 'pause' : 'send');
+      if (row.isSending && isPause) this.#pulls.add(row);
+      // While offline, it would leave with the late answer to the one before.
+      else if (row.isSending && dayOf && !this.#deps.trading.isLost) this.#sends.set(row, dayOf(row));
       const sides = row.isSending || (row.isUnknown && !isPause) ? null : sidesOf(row);
       if (sides === null) continue;
       const clOrdId = this.#deps.trading.newClOrdId();
       const { draft, liveIds: before } = row;
-      going.set(clOrdId, { row, sent: { clOrdId, sides, draft, before, isPause } });
+      const reviewedOn = sides.bid === null && sides.ofr === null ? null : (dayOf?.(row) ?? null);
+      going.set(clOrdId, { row, sent: { clOrdId, sides, reviewedOn, draft, before, isPause } });
       row.sendStarted();
     }
     if (going.size === 0) return;
@@ -160,19 +167,24 @@ export class Dispatcher {
   /** Does what was requested of these rows while they were in flight. */
   async #goOn(answered: readonly Row[]): Promise<void> {
     // Rows of a session that ended meanwhile are ignored.
-    const stillWaiting = (what: 'send' | 'pause'): readonly Row[] =>
-      answered.filter((row) => this.#waiting.get(row) === what && this.#sheet.rows.includes(row));
-    const [out, again] = [stillWaiting('pause'), stillWaiting('send').filter((row) => row.isChanged)];
-    for (const row of answered) this.#waiting.delete(row);
-    await Promise.all([this.#sheet.pause(out), this.#sheet.send(again)]);
+    const here = answered.filter((row) => this.#sheet.rows.includes(row));
+    const out = here.filter((row) => this.#pulls.has(row));
+    const again = here.filter((row) => this.#sends.has(row) && !this.#pulls.has(row) && row.isChanged);
+    const days = new Map(this.#sends);
+    for (const row of answered) {
+      this.#pulls.delete(row);
+      this.#sends.delete(row);
+    }
+    await Promise.all([this.#sheet.pause(out), this.#sheet.send(again, days)]);
   }
 
-  #quoteOf({ row, sent: { clOrdId, sides } }: Going): TwoSidedQuote {
+  #quoteOf({ row, sent: { clOrdId, sides, reviewedOn } }: Going): TwoSidedQuote {
     return {
       clOrdId,
       securityId: row.securityId,
       priceType: 'Y',
       settlType: row.settlement,
+      ...(reviewedOn === null ? {} : { reviewedOn }),
       timeInForce: 0,
       specifyTime: this.#sheet.terms.specifyTime,
       bid: sides.bid,

@@ -76,6 +76,7 @@ describe('a market maker’s sheet', () => {
           securityId: '240210.IB',
           priceType: 'Y',
           settlType: '2',
+          reviewedOn: '2026-11-20',
           timeInForce: 0,
           specifyTime: '',
           bid: { price: 2.21, orderQty: 3000 },
@@ -91,6 +92,45 @@ describe('a market maker’s sheet', () => {
       false,
       'resting',
     ]);
+  });
+
+  it('tells the day on which each row was reviewed, not the one on which it leaves: its settlement may be another by then', async () => {
+    const { store, first, second, clock, sentQuotes, server } = await opened();
+    const answer = Promise.withResolvers<unknown>();
+    server.on(REPLACE, (request: { body?: unknown }) => {
+      // `as` holds: the store under test sent it.
+      sentQuotes.push((JSON.parse(String(request.body)) as { quotes: (typeof sentQuotes)[0] }).quotes);
+      return answer.promise;
+    });
+    store.setTerms({ specifyTime: '1730' });
+    store.type(second, 'bidPrice', '2.5');
+    void store.send([first, second]);
+    await settle();
+    // Changed and sent once more before the reply, which comes after the weekend: no one has reviewed Tuesday.
+    store.type(first, 'bidPrice', '2.2');
+    void store.send([first]);
+    clock.setWall(Date.parse('2026-11-23T02:00:00Z'));
+    answer.resolve(
+      sentQuotes[0]?.map(({ clOrdId, securityId }) => ({
+        clOrdId,
+        securityId,
+        ok: true,
+        message: '',
+        field: null,
+        bidOrderId: `B-${securityId}`,
+        ofrOrderId: null,
+      })),
+    );
+    await settle();
+    expect(sentQuotes.flat().map(({ securityId, reviewedOn }) => [securityId, reviewedOn])).toEqual([
+      ['240210.IB', '2026-11-20'],
+      ['250001.IB', '2026-11-20'],
+      ['240210.IB', '2026-11-20'],
+    ]);
+    // A pull is right on any day.
+    void store.pause([first]);
+    await settle();
+    expect(sentQuotes.at(-1)?.map(({ reviewedOn }) => reviewedOn)).toEqual([undefined]);
   });
 
   it('asks before a leg that would trade at once or an old valuation, with bond and figures; declining sends nothing [U6]', async () => {

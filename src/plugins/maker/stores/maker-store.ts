@@ -285,22 +285,25 @@ export class MakerStore {
 
   /**
    * Sends rows: their current values, both sides of a bond at once; none whose last send is unanswered. What would trade at once, or is based
-   * on an old valuation, needs confirmation first.
+   * on an old valuation, needs confirmation first. They settle on the date on which they would settle now, or are refused; `days`: when rows were
+   * reviewed earlier.
    */
-  async send(rows: readonly Row[]): Promise<void> {
+  async send(rows: readonly Row[], days?: ReadonlyMap<Row, string>): Promise<void> {
+    const today = beijingDate(this.#deps.calendar.now());
     const sendable = rows.filter((row) => !row.isUnknown);
     const warnings = sendable.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
     if (warnings.length > 0 && !(await this.#ask(warnings))) return;
-    await this.#dispatcher.dispatch(sendable, (row) => (row.hasProblem ? null : row.sides()), false);
+    const sidesOf = (row: Row) => (row.hasProblem ? null : row.sides());
+    await this.#dispatcher.dispatch(sendable, sidesOf, (row) => days?.get(row) ?? today);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
   pause(rows: readonly Row[]): Promise<void> {
     const out = rows.filter((row) => row.isPullable);
     for (const row of out) if (!row.isSending) row.keepForLater();
-    return this.#dispatcher.dispatch(out, () => ({ bid: null, ofr: null }), true);
+    return this.#dispatcher.dispatch(out, () => ({ bid: null, ofr: null }));
   }
 
   /** Puts paused quotes back. */

@@ -59,6 +59,7 @@ const accepted = (over: Partial<TwoSidedReply> = {}): TwoSidedReply => ({
 const sent = (over: Partial<SentQuote> = {}): SentQuote => ({
   clOrdId: 'c1',
   sides: { bid: { price: 2.22, orderQty: 3000 }, ofr: { price: 2.18, orderQty: 2000 } },
+  reviewedOn: '2026-11-20',
   draft: {},
   before: [],
   isPause: false,

@@ -73,6 +73,8 @@ export type PairReply = Pick<TwoSidedReply, 'ok' | 'field' | 'bidOrderId' | 'ofr
 export interface SentQuote {
   readonly clOrdId: string;
   readonly sides: Sides;
+  /** Beijing day; null: it only pulls, which is right on any day. */
+  readonly reviewedOn: string | null;
   readonly draft: MakerDraft;
   readonly before: readonly string[];
   readonly isPause: boolean;
