@@ -42,6 +42,28 @@ it('a row shows the current market bid and offer, as the drawer covers the page 
   expect(cells[heads.indexOf('市场 买 / 卖')]).toMatch(/^-?\d+\.\d{4} \/ -?\d+\.\d{4}$/);
 });
 
+it('a row says on which day its settlement code settles, and over midnight on which it does by then', async () => {
+  let [today, nextWorkday] = ['2026-11-20', '2026-11-23'];
+  const replies = {
+    getNextWorkdayOfCurrentDate: () => ({
+      today,
+      isWorkday: true,
+      nextWorkday,
+      workdays: ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'],
+      estimated: false,
+      now: `${today} 10:00:00.000`,
+    }),
+  };
+  const opened = await openBulk('240210 bid 1.9600 3000 今+1', undefined, replies);
+  const settles = () =>
+    screen.getByRole('combobox', { name: /清算/ }).parentElement?.querySelector('small')?.textContent;
+  const first = settles();
+  [today, nextWorkday] = ['2026-11-23', '2026-11-24'];
+  opened.clock.setWall(Date.parse('2026-11-23T02:00:00Z'));
+  await opened.settle(6000);
+  expect([first, settles()]).toEqual(['11-23', '11-24']);
+});
+
 it('rows whose bond look-up failed are looked up again without a click on each', async () => {
   let isCut = true;
   const opened = await openBulk('240210 bid 1.9600 3000\n240210 bid 1.9700 3000', () => {

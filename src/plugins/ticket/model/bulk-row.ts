@@ -154,13 +154,13 @@ function betterKey({ priceText, settlType }: BulkRow, key: Problem['key']): RowP
   return words.length > 1 || priceText.includes('/') ? 'ticket:problem.twoPrices' : key;
 }
 
-/** The entry of a row without problems; null when something is missing after all. */
-export function entryOfRow(row: BulkRow): OrderEntry | null {
+/** The entry of a row without problems, for this settlement date if one is given; null when something is missing after all. */
+export function entryOfRow(row: BulkRow, settlDate: string | null = null): OrderEntry | null {
   const price = readPrice(row, null);
   const qty = readQuantity(row.qtyText);
   if (typeof price !== 'number' || typeof qty !== 'number' || row.side === null || row.securityId === '')
     return null;
-  return entryOf(draftOfRow(row), e4Number(price), qty);
+  return entryOf(draftOfRow(row), e4Number(price), qty, settlDate);
 }
 
 /** Whether something may be wrong with it: it has not been sent, or was refused. */

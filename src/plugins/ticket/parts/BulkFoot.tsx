@@ -3,9 +3,9 @@ import { Button, Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BulkStore } from '../stores/bulk-store.ts';
+import type { BulkStore, Reviewed } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
 
 /** What would be sent, and sending it: confirmed once more, with progress. */
@@ -13,11 +13,11 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
   const { session } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { progress, done } = bulk;
-  const [count, qty] = [bulk.ready.length, bulk.readyQty];
-  const [confirmedCount, setConfirmedCount] = useState(0);
+  const count = bulk.ready.length;
+  const [reviewed, setReviewed] = useState<Reviewed | null>(null);
   const foot = useRef<HTMLElement>(null);
-  // A changed batch needs a new confirmation.
-  useEffect(() => setConfirmedCount(0), [count, qty]);
+  // A changed batch is reviewed again.
+  const isReviewed = count > 0 && reviewed !== null && bulk.isReviewed(reviewed);
   if (bulk.order.length === 0) return null;
   const isVerified = session.newAuth === 'Y';
   // The button that was pressed is disabled while it sends, which drops the focus: the next paste follows.
@@ -27,11 +27,8 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
       place.closest('.tb')?.querySelector('textarea')?.focus();
   };
   const submit = () => {
-    if (confirmedCount !== count) setConfirmedCount(count);
-    else {
-      setConfirmedCount(0);
-      void bulk.submit().then(focusPaste);
-    }
+    setReviewed(isReviewed ? null : bulk.review());
+    if (isReviewed) void bulk.submit(reviewed).then(focusPaste);
   };
   return (
     <footer className="tb-foot" ref={foot}>
@@ -60,9 +57,7 @@ export const BulkFoot = observer(function BulkFoot({ bulk }: { readonly bulk: Bu
       >
         {progress !== null
           ? t('ticket:bulk.sending', { done: progress.done, total: progress.total })
-          : t(confirmedCount === count && count > 0 ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', {
-              count,
-            })}
+          : t(isReviewed ? 'ticket:bulk.confirm' : 'ticket:bulk.submit', { count })}
       </Button>
     </footer>
   );

@@ -1,6 +1,6 @@
 import { bpBetween, settlementLabel, SETTLEMENTS, yieldOrNull } from '#contract/rules';
 import { bpText, priceText } from '#core/format';
-import { useBest, useFollow } from '#core/hooks';
+import { useBest, useFollow, useToday } from '#core/hooks';
 import { Icon, IconButton, PanelState, PriceText, type Tone, Tag } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -29,6 +29,8 @@ const HEADS = [
 export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: BulkStore }) {
   const { market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
+  // What the settlement codes mean changes with the day.
+  useToday();
   const ids = [...new Set(bulk.list.flatMap((row) => (row.securityId === '' ? [] : [row.securityId])))];
   useFollow(market, 'bestmarket', ids.length === 0 ? null : ids);
   if (bulk.order.length === 0)
@@ -55,7 +57,13 @@ export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: 
         </thead>
         <tbody>
           {bulk.list.map((row, index) => (
-            <Line key={row.clOrdId} bulk={bulk} row={row} index={index + 1} />
+            <Line
+              key={row.clOrdId}
+              bulk={bulk}
+              row={row}
+              settleDate={bulk.prices.settleDate(row)}
+              index={index + 1}
+            />
           ))}
         </tbody>
       </table>
@@ -66,6 +74,8 @@ export const BulkTable = observer(function BulkTable({ bulk }: { readonly bulk: 
 interface LineProps {
   readonly bulk: BulkStore;
   readonly row: BulkRow;
+  /** When it settles, as of today; null: its code has no date. */
+  readonly settleDate: string | null;
   readonly index: number;
 }
 
@@ -80,17 +90,19 @@ const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
 /** What every cell of a line needs: its name, whether it may be changed, and whether it is wrong. */
 interface LineCells {
   readonly row: BulkRow;
+  readonly settleDate: string | null;
   readonly isLocked: boolean;
   readonly edit: (part: BulkEdit) => void;
   readonly isWrong: (column: RowProblem['column']) => boolean;
   readonly label: (column: (typeof HEADS)[number]) => string;
 }
 
-const Line = observer(function Line({ bulk, row, index }: LineProps) {
+const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps) {
   const { t } = useTranslation();
   const problems = canHaveProblems(row) ? bulk.problems(row) : [];
   const line: LineCells = {
     row,
+    settleDate,
     isLocked: !['draft', 'refused'].includes(row.status),
     edit: (part) => bulk.edit(row.clOrdId, part),
     isWrong: (column) => problems.some((problem) => problem.column === column),
@@ -240,23 +252,26 @@ const QuantityCell = observer(function QuantityCell({
 });
 
 const SettlementChoice = observer(function SettlementChoice({
-  line: { row, isLocked, edit, isWrong, label },
+  line: { row, settleDate, isLocked, edit, isWrong, label },
 }: LineProp) {
   const { calendar } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const codes = SETTLEMENTS.includes(row.settlType) ? SETTLEMENTS : [...SETTLEMENTS, row.settlType];
   return (
-    <Choice
-      label={label('settle')}
-      value={row.settlType}
-      isWrong={isWrong('settle')}
-      isLocked={isLocked}
-      choices={codes.map((code) => {
-        const { key, values } = settlementLabel(code, calendar.now());
-        return [code, dynamicText(t, `rules:${key}`, values)] as const;
-      })}
-      onChoose={(settlType) => edit({ settlType })}
-    />
+    <>
+      <Choice
+        label={label('settle')}
+        value={row.settlType}
+        isWrong={isWrong('settle')}
+        isLocked={isLocked}
+        choices={codes.map((code) => {
+          const { key, values } = settlementLabel(code, calendar.now());
+          return [code, dynamicText(t, `rules:${key}`, values)] as const;
+        })}
+        onChoose={(settlType) => edit({ settlType })}
+      />
+      {settleDate !== null && <small className="k-num">{settleDate.slice(5)}</small>}
+    </>
   );
 });
 

@@ -8,7 +8,7 @@ import { makeAutoObservable, observable, type ObservableMap, runInAction } from 
 import { bondOf, type Figures, figuresAt } from '../model/bond-figures.ts';
 import type { BulkRow } from '../model/bulk-row.ts';
 import { readPrice, type Warning, warningsOf } from '../model/checks.ts';
-import { workdaysOf } from '../model/workdays.ts';
+import { firmDate, workdaysOf } from '../model/workdays.ts';
 import { readBond } from './bond-lookup.ts';
 import type { Turns } from './turns.ts';
 
@@ -68,6 +68,11 @@ export class BulkPrices {
   settleDate(row: BulkRow): string | null {
     const { calendar } = this.deps;
     return settlementDay(row.securityId, row.settlType, calendar.now(), workdaysOf(calendar));
+  }
+
+  /** The settlement date that the row may insist on; null: none is certain. */
+  firmDate(row: BulkRow): string | null {
+    return firmDate(this.settleDate(row), this.deps.calendar.facts);
   }
 
   /** The price in both forms; null: the bond has no such price; undefined: not known yet. */

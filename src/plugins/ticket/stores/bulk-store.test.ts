@@ -230,6 +230,34 @@ describe('what the server would refuse', () => {
 });
 
 describe('sending many rows', () => {
+  it('insists on the settlement dates that were reviewed: after midnight the codes mean others', async () => {
+    const { bulk, paste, calendar, clock, sent } = desk(undefined, new FakeClock('2026-11-20 17:29:00'));
+    const workdays = ['2026-11-20', '2026-11-23', '2026-11-24', '2026-11-25'];
+    const facts = { today: '2026-11-20', nextWorkday: '2026-11-23', workdays, estimated: false };
+    Object.assign(calendar, { facts, isWorkday: (at?: number) => workdays.includes(beijingDate(at ?? 0)) });
+    bulk.takeUser('op1');
+    await paste('240210 2.20 bid 1000 T+1\n240210 2.21 bid 1000 明天+1');
+    const reviewed = bulk.review();
+    clock.setWall(Date.parse('2026-11-23T02:00:00Z'));
+    expect(bulk.isReviewed(reviewed)).toBe(true);
+    void bulk.submit(reviewed);
+    await settle();
+    expect(sent.map(({ settlType, settlDate }) => [settlType, settlDate])).toEqual([
+      ['2', '2026-11-23'],
+      ['4', '2026-11-24'],
+    ]);
+  });
+
+  it('are to be reviewed again once any of them has changed', async () => {
+    const { bulk, paste } = desk();
+    bulk.takeUser('op1');
+    await paste(lines(2));
+    const reviewed = bulk.review();
+    expect(bulk.isReviewed(reviewed)).toBe(true);
+    bulk.edit(bulk.order[0] ?? '', { priceText: '2.3' });
+    expect([bulk.ready.length, bulk.isReviewed(reviewed)]).toEqual([2, false]);
+  });
+
   it('keeps four in flight, sends the next when one is answered, and shows progress', async () => {
     const { bulk, paste, sent, answer } = desk();
     bulk.takeUser('op1');

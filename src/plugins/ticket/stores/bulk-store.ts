@@ -14,6 +14,7 @@ import type { Text } from '#core/text';
 import type { LookupOutcome, SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
 import type * as z from 'zod/mini';
+import { edgesOf, restingOf } from '../model/bulk-edges.ts';
 import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
 import {
   type BulkEdit,
@@ -27,11 +28,10 @@ import {
   rowOfParsed,
   settlTypeOf,
 } from '../model/bulk-row.ts';
-import { readPrice } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
 import { repeatOf, resultOf } from '../model/bulk-result.ts';
-import { meetsOwn, type RestingQuote, restingQuoteOf } from '../model/resting-quote.ts';
+import { meetsOwn } from '../model/resting-quote.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { workdaysOf } from '../model/workdays.ts';
 import { readLimits, readPaths } from './bond-lookup.ts';
@@ -58,8 +58,8 @@ const HITS = 8;
 const AT_ONCE = 4;
 /** Changes within this time are stored together. */
 const KEEP_MS = 200;
-/** A row as it would be in the market; the type of its bond is not known here. */
-const restingOf = (row: BulkRow): RestingQuote | null => restingQuoteOf(row, readPrice(row, null));
+/** Rows as reviewed, each with the settlement date that it insists on; null: none is certain. */
+export type Reviewed = ReadonlyMap<BulkRow, string | null>;
 
 /** Many quotes at once: pasted, parsed, checked row by row, sent; refused ones stay with their reason. */
 export class BulkStore {
@@ -189,18 +189,8 @@ export class BulkStore {
     return isCrossed ? [...found, { column: 'price', key: 'ticket:problem.crossed', values: {} }] : found;
   }
 
-  /** The best price of each book and side among rows that are still to be sent. */
   private get edges(): ReadonlyMap<string, FigureE4> {
-    const edges = new Map<string, FigureE4>();
-    for (const row of this.list) {
-      const resting = row.status === 'done' ? null : restingOf(row);
-      if (resting === null) continue;
-      const key = `${resting.book}|${resting.side}`;
-      const { side, priceType, e4 } = resting;
-      const best = edges.get(key);
-      if (best === undefined || betterBy(side, priceType, e4, best) > 0) edges.set(key, e4);
-    }
-    return edges;
+    return edgesOf(this.list);
   }
 
   /** Restores what this user left in this tab. */
@@ -303,14 +293,24 @@ export class BulkStore {
       if (row.status === 'done' || (which === 'all' && row.status !== 'unknown')) this.remove(row.clOrdId);
   }
 
+  /** The rows that would be sent now. */
+  review(): Reviewed {
+    return new Map(this.ready.map((row) => [row, this.prices.firmDate(row)]));
+  }
+
+  /** Whether what would be sent now is what was reviewed. */
+  isReviewed(reviewed: Reviewed): boolean {
+    return reviewed.size === this.ready.length && this.ready.every((row) => reviewed.has(row));
+  }
+
   /** Sends the valid rows, a few at a time, each exactly once, but none while offline; the others are unchanged. */
-  async submit(): Promise<void> {
+  async submit(reviewed = this.review()): Promise<void> {
     if (this.progress !== null || this.deps.trading.isLost) return;
-    const { ready, operId: owner } = this;
-    if (ready.length === 0) return;
-    this.progress = { done: 0, total: ready.length };
+    const [owner, rows] = [this.operId, [...reviewed]];
+    if (rows.length === 0) return;
+    this.progress = { done: 0, total: rows.length };
     const entries = new Turns(AT_ONCE);
-    await Promise.all(ready.map((row) => entries.take(() => this.send(row, owner))));
+    await Promise.all(rows.map(([row, date]) => entries.take(() => this.send(row, date, owner))));
     runInAction(() => {
       if (this.operId === owner) this.progress = null;
     });
@@ -338,9 +338,9 @@ export class BulkStore {
     if (this.operId === owner && paths !== null) runInAction(() => (this.paths = paths));
   }
 
-  private async send(row: BulkRow, owner: string | null): Promise<void> {
+  private async send(row: BulkRow, settlDate: string | null, owner: string | null): Promise<void> {
     const id = row.clOrdId;
-    const entry = entryOfRow(row);
+    const entry = entryOfRow(row, settlDate);
     // A row changed or removed while it waited its turn is not the one to be sent.
     if (entry === null || this.operId !== owner || this.rows.get(id) !== row) return;
     this.put({ ...row, status: 'sending', note: '' });
