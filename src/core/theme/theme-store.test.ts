@@ -1,4 +1,4 @@
-import { createHttp } from '#core/http';
+import { type CallFailure, createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import { FakeBrowser, FakeServer, FakeStorage, settle } from '#testing';
 import { describe, expect, it } from 'vitest';
@@ -12,14 +12,19 @@ function setUp(
   const browser = new FakeBrowser();
   const tab = new Storage(storage.openTab());
   tab.start();
+  const failures: CallFailure[] = [];
   const theme = new ThemeStore({
     browser,
-    http: createHttp({ transport: server.transport, token: () => 't' }),
+    http: createHttp({
+      transport: server.transport,
+      token: () => 't',
+      onFailure: (failure) => failures.push(failure),
+    }),
     storage: tab,
     ...(defaults === undefined ? {} : { defaults }),
   });
   const stop = theme.start();
-  return { server, browser, theme, stop, storage, tab };
+  return { server, browser, theme, stop, storage, tab, failures };
 }
 
 describe('the theme', () => {
@@ -112,6 +117,13 @@ describe('the theme', () => {
     server.onReply('/transaction/auth/queryMarketThemeMode', 500, null);
     await expect(theme.load()).rejects.toThrow('HTTP 500');
     expect(theme.darkMode).toBe(true);
+  });
+
+  it('that cannot be saved stays, and only the switch that was pressed reports it', async () => {
+    const { server, theme, failures } = setUp();
+    server.onReply('/transaction/auth/saveMarketThemeMode', 500, null);
+    await expect(theme.setDarkMode(false, true)).rejects.toThrow('HTTP 500');
+    expect([theme.darkMode, failures.map(({ notTips }) => notTips)]).toEqual([false, [true]]);
   });
 
   it('is the default in every tab once a log-out has cleared what was stored [R4.07] [R4.09]', async () => {

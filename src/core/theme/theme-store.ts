@@ -98,7 +98,8 @@ export class ThemeStore {
   private async save(): Promise<void> {
     const choices = this.#choices;
     const memode = themeCode(this.darkMode);
-    await this.#deps.http.call(transaction.saveMarketThemeMode, { body: { memode } });
+    // Whoever chose it is told by the switch.
+    await this.#deps.http.call(transaction.saveMarketThemeMode, { body: { memode } }, { notTips: true });
     if (this.#choices === choices) this.keep(false);
   }
 
