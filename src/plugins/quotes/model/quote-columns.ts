@@ -287,7 +287,7 @@ function dayColumns(context: ColumnContext): readonly Column[] {
 }
 
 /** A figure's share of the room that a wide window leaves, where a name has 1 or 2: a row is read across, so no name may push figures apart. */
-const FIGURE_FLEX = 0.4;
+export const FIGURE_FLEX = 0.4;
 
 /** Columns of the composite quote and of the watchlist. */
 export function quoteColumns(context: ColumnContext): readonly Column[] {

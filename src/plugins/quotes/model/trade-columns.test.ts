@@ -28,6 +28,11 @@ const texts = <Row>(columns: readonly LiveColumn<Row>[], row: Row) =>
 describe('the columns of trades', () => {
   const columns = tradeColumns(zh, TODAY);
 
+  it('share the room of a wide window: a row is read across, so the name takes no more than two parts', () => {
+    const shares = Object.fromEntries(columns.map(({ id, flex }) => [id, flex]));
+    expect([shares['name'], shares['price'], shares['change']]).toEqual([2, 0.4, 0.4]);
+  });
+
   it('sort where the list has all its trades, by the figures behind the texts', () => {
     const sortable = sortableTradeColumns(zh, TODAY, true);
     expect(columns.filter(({ sortBy }) => sortBy !== undefined)).toEqual([]);

@@ -4,7 +4,7 @@ import { bpText, EMPTY, priceNumber, priceText, qtyText, textOr, timeOnDay, code
 import type { LiveColumn, SortValue } from '#core/grid';
 import { columnKinds, INSET_PX } from '#core/grid/columns';
 import type { Text } from '#core/text';
-import { bpTone } from './quote-columns.ts';
+import { bpTone, FIGURE_FLEX } from './quote-columns.ts';
 
 const TRADE_TONES = { GVN: 'bid', TKN: 'ofr', TRD: 'dim' } as const;
 
@@ -40,7 +40,7 @@ function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): rea
       id: 'name',
       header: t('quotes:column.name'),
       ...columnKinds.bond,
-      flex: 1,
+      flex: 2,
       text: (row) => row.symbol,
       tone: () => 'medium',
     },
@@ -48,7 +48,10 @@ function eventColumns<Row extends MarketEvent>(t: Text['t'], today: string): rea
 }
 
 /** Columns of the list of done trades. */
-export function tradeColumns(t: Text['t'], today: string): readonly LiveColumn<LatestTrans>[] {
+export const tradeColumns = (t: Text['t'], today: string): readonly LiveColumn<LatestTrans>[] =>
+  ownTradeColumns(t, today).map((column) => ({ flex: FIGURE_FLEX, ...column }));
+
+function ownTradeColumns(t: Text['t'], today: string): readonly LiveColumn<LatestTrans>[] {
   return [
     ...eventColumns<LatestTrans>(t, today),
     {
