@@ -35,7 +35,9 @@ export function AddBonds({ store, box }: Props): ReactNode {
     const names = (list: readonly string[]) => namesText(list, i18n.language);
     const notes: string[] = [];
     if (notFound.length > 0) notes.push(t('maker:add.addedSome', { count, names: names(notFound) }));
-    if (beyond.length > 0) notes.push(t('maker:add.beyond', { most: MAX_NAMES, names: names(beyond) }));
+    const [first] = beyond;
+    if (first !== undefined)
+      notes.push(t('maker:add.beyond', { most: MAX_NAMES, first, left: beyond.length }));
     if (notes.length > 0) setMissing(clausesText(notes, i18n.language));
     else {
       setMissing('');
