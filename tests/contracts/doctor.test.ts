@@ -14,6 +14,12 @@ it.each(['delete', 'contribute', 'Hello', 'hello-world', '你好', 'x', ''])(
   },
 );
 
+it('a plugin is not called as texts of the server are, whose place its own would take', () => {
+  expect(nameProblem('refusals')).toBe(
+    '"refusals" is the name of the server\'s texts, contract/locales: choose another, such as refusalsNotes',
+  );
+});
+
 it(
   'the doctor names file, line, reason and remedy of each fault, also where a manifest or a text cannot be read',
   () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+
 /** Names that the files of a new plugin cannot give to what they export. */
 const RESERVED = new Set(
   `arguments await break case catch class const continue contribute debugger default definePanel definePlugin delete describePluginContract do else enum eval
@@ -5,12 +7,16 @@ const RESERVED = new Set(
   switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
 
+/** Texts that the client shares with the server, by the name under which a plugin would have its own. */
+const areServerTexts = (name: string): boolean =>
+  existsSync(new URL(`../../contract/locales/zh-CN/${name}.json`, import.meta.url));
+
 /** Why a plugin cannot have this id; null: it can. */
 export function nameProblem(id: string): string | null {
   if (!/^[a-z][A-Za-z0-9]{1,39}$/.test(id)) return `"${id}": the id must be camelCase, such as bondNotes`;
-  return RESERVED.has(id)
-    ? `"${id}" has a meaning of its own in the code: choose another, such as ${id}Notes`
-    : null;
+  const other = `choose another, such as ${id}Notes`;
+  if (RESERVED.has(id)) return `"${id}" has a meaning of its own in the code: ${other}`;
+  return areServerTexts(id) ? `"${id}" is the name of the server's texts, contract/locales: ${other}` : null;
 }
 
 /** All files of a new plugin, by path from the project's root. `id` is camelCase. */
