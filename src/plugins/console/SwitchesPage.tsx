@@ -58,7 +58,9 @@ export const View = observer(function SwitchesPage() {
           ))}
         </div>
       </div>
-      <SwitchDialog target={target} onClose={() => setTarget(null)} onDone={() => studio.load()} />
+      {target && (
+        <SwitchDialog target={target} onClose={() => setTarget(null)} onDone={() => studio.load()} />
+      )}
     </>
   );
 });

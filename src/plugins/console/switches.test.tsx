@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { openBench } from '#testing/bench';
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { catalogue, texts } from './testing/small-config.ts';
@@ -11,7 +11,7 @@ const switches = () =>
     .map((item) => [item.hasAttribute('disabled'), item.getAttribute('aria-describedby')] as const);
 const reasonOf = (id: string | null) => (id === null ? null : document.getElementById(id)?.textContent);
 
-it('a switch that would lock users out is unavailable, and says why in both languages [P2]', async () => {
+async function openSwitches() {
   const bench = await openBench(staffConsole, {
     fixtures: {
       replies: {
@@ -23,7 +23,7 @@ it('a switch that would lock users out is unavailable, and says why in both lang
           clashes: [],
           catalogue: {
             ...catalogue,
-            plugins: ['account', 'other'],
+            plugins: ['account', 'other', 'third'],
             essentials: { 'account.login': 'login' },
             textKeys: null,
           },
@@ -33,6 +33,11 @@ it('a switch that would lock users out is unavailable, and says why in both lang
   });
   await bench.mount(false, (name) => name === 'switches');
   await bench.settle(500);
+  return bench;
+}
+
+it('a switch that would lock users out is unavailable, and says why in both languages [P2]', async () => {
+  const bench = await openSwitches();
   const [account, other] = switches();
   // Every plugin has a switch of this name.
   expect(
@@ -43,4 +48,20 @@ it('a switch that would lock users out is unavailable, and says why in both lang
   await act(async () => bench.services.text.setLanguage('en-US'));
   await bench.settle(500);
   expect(reasonOf(switches()[0]?.[1] ?? null)).toBe('Always on: needed to log in');
+});
+
+it('a reason typed for one switch and abandoned is not offered for the next [P2]', async () => {
+  const bench = await openSwitches();
+  const press = async (element: Element) => {
+    fireEvent.click(element);
+    await bench.settle(500);
+  };
+  const reason = () => screen.getByRole<HTMLInputElement>('textbox');
+  for (const name of ['other', 'third']) {
+    await press(within(screen.getByRole('group', { name })).getByRole('switch'));
+    expect(reason().value).toBe('');
+    fireEvent.change(reason(), { target: { value: '行情异常' } });
+    expect(reason().value).toBe('行情异常');
+    await press(screen.getByRole('button', { name: '取消' }));
+  }
 });
