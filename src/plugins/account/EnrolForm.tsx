@@ -1,11 +1,10 @@
 import { account, type ReplyOf, type SecondFactorOwed } from '#contract/api';
-import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FormSubmit } from './parts/FormSubmit.tsx';
 import { RecoveryCodes } from './parts/RecoveryCodes.tsx';
+import { SecondStepFoot } from './parts/SecondStepFoot.tsx';
 import { SecretToScan } from './parts/SecretToScan.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
 import { useCodeForm } from './parts/use-code-form.ts';
@@ -41,14 +40,7 @@ export const EnrolForm = observer(function EnrolForm({ owed: { challenge, secret
         onChange={entry.handleChange}
         error={entry.isCut ? t('account:second.needCode') : action.at('code')}
       />
-      <FormSubmit problem={action.words} busy={action.busy}>
-        {t(action.busy ? 'account:login.busy' : 'account:second.enrol')}
-      </FormSubmit>
-      <div className="a-form-links">
-        <Button size="sm" tone="ghost" onClick={onBack}>
-          {t('account:second.back')}
-        </Button>
-      </div>
+      <SecondStepFoot action={action} submit={t('account:second.enrol')} onBack={onBack} />
     </form>
   );
 });

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { recoveryForm } from './model/second-step.ts';
 import { Entry } from './parts/Entry.tsx';
-import { FormSubmit } from './parts/FormSubmit.tsx';
+import { SecondStepFoot } from './parts/SecondStepFoot.tsx';
 import { SixDigits } from './parts/SixDigits.tsx';
 import { useCodeForm } from './parts/use-code-form.ts';
 import { accountPlugin } from './plugin.ts';
@@ -37,13 +37,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
         refused={action.at('code')}
         onChange={handleChange}
       />
-      <FormSubmit problem={action.words} busy={action.busy}>
-        {t(action.busy ? 'account:login.busy' : 'account:second.submit')}
-      </FormSubmit>
-      <div className="a-form-links">
-        <Button size="sm" tone="ghost" onClick={onBack}>
-          {t('account:second.back')}
-        </Button>
+      <SecondStepFoot action={action} submit={t('account:second.submit')} onBack={onBack}>
         <Button
           size="sm"
           tone="ghost"
@@ -54,7 +48,7 @@ export const SecondStepForm = observer(function SecondStepForm({ challenge, onBa
         >
           {t(isProgram ? 'account:second.useRecovery' : 'account:second.useProgram')}
         </Button>
-      </div>
+      </SecondStepFoot>
     </form>
   );
 });
