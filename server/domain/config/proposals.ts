@@ -6,7 +6,7 @@ import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
-import type { Author, PublishRequest } from './config-publisher.ts';
+import type { Author, Draft, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import {
@@ -41,6 +41,33 @@ interface ReviewedConfig {
 }
 
 const refuse = (key: RefusalKey): BusinessError => new BusinessError(CONSOLE_CODE.badProposal, key);
+
+/** The change as it is stored, to be published at `at`; null: as soon as it is approved. */
+function changeOf(
+  operId: string,
+  { first, baseVersion, settled = [], reason }: ProposalRequest,
+  delta: Draft['delta'],
+  at: Date | null,
+): ProposedChange {
+  const { over_version: _over, switches: _switches, unsettled: _unsettled, ...texts } = delta;
+  return {
+    routes: null,
+    menu: null,
+    layouts: null,
+    settings: null,
+    ...texts,
+    // `as` holds: a delta of an edit names the build that it was made on.
+    base_hash: delta.base_hash as string,
+    audience_kind: first?.kind ?? null,
+    audience_id: first?.id ?? null,
+    trial_minutes: first?.minutes ?? null,
+    base_version: baseVersion,
+    settled: JSON.stringify(settled),
+    oper_id: operId,
+    reason,
+    publish_at: at,
+  };
+}
 
 /** How an unpublished proposal ends. */
 interface Ending {
@@ -79,24 +106,7 @@ export class ProposalKeeper {
       const { operId } = author.session;
       const isAtOnce = at === null && first !== undefined && !isGuarded(running);
       const waits = !isAtOnce && (at === null || isGuarded(running));
-      const { over_version: _over, switches: _switches, unsettled: _unsettled, ...texts } = delta;
-      const change: ProposedChange = {
-        routes: null,
-        menu: null,
-        layouts: null,
-        settings: null,
-        ...texts,
-        // `as` holds: a delta of an edit names the build that it was made on.
-        base_hash: delta.base_hash as string,
-        audience_kind: first?.kind ?? null,
-        audience_id: first?.id ?? null,
-        trial_minutes: first?.minutes ?? null,
-        base_version: request.baseVersion,
-        settled: JSON.stringify(request.settled ?? []),
-        oper_id: operId,
-        reason: request.reason,
-        publish_at: at,
-      };
+      const change = changeOf(operId, { ...request, first }, delta, at);
       const earlier = await waitingProposalOf(trx, change);
       if (earlier !== null) return toProposalInfo(await proposalOf(trx, earlier), operId);
       const { proposal_id: proposalId } = await trx

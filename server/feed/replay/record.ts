@@ -88,20 +88,11 @@ interface Context {
   readonly byId: ReadonlyMap<string, OrderRow>;
 }
 
-function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Context): Placed[] {
-  const { security_id: securityId, bucket } = order;
-  const at = (moment: Date): number => Math.max(0, moment.getTime() - from);
-  const placed = (moment: Date, n: number, command: RecordedKind): Placed => ({
-    atMs: at(moment),
-    securityId,
-    bucket,
-    command,
-    n,
-  });
+function commandsOf(order: OrderRow, context: Context): Placed[] {
+  const { from, traded } = context;
   const isOld = order.created_at.getTime() < from;
-  const isHit = order.target_id !== null;
   // A hit pending when the recording began is omitted, along with its answer.
-  if (isHit && isOld) return [];
+  if (order.target_id !== null && isOld) return [];
   const later = traded.get(order.order_id) ?? 0;
   const remaining = isOld ? order.order_qty - (order.cum_qty - later) : order.order_qty;
   if (remaining <= 0) return [];
@@ -113,25 +104,50 @@ function commandsOf(order: OrderRow, { from, to, traded, byTaker, byId }: Contex
     minQty: Math.min(minQty, remaining),
     expireAt: expireAt === null ? null : expireAt - from,
   };
-  const commands = [placed(order.created_at, order.accepted_n, { type: 'place', order: placedOrder })];
-  const end = order.updated_at;
-  const isOver = order.ord_status !== '0' && end.getTime() < to;
-  const target = isHit ? byId.get(order.target_id ?? '') : undefined;
-  if (target && target.quote_ind !== 1) {
-    const ids = { targetId: target.order_id, hitId: order.order_id, ownerId: target.owner_id };
-    const trade = byTaker.get(order.order_id);
-    if (trade && trade.traded_at.getTime() < to)
-      commands.push(placed(trade.traded_at, trade.event_n, { type: 'confirm', ...ids, qty: trade.qty }));
-    else if (order.reason === 'refused' && isOver)
-      commands.push(placed(end, order.event_n, { type: 'refuse', ...ids }));
-  }
-  if (isOver && order.reason !== 'refused' && !BY_ITSELF.has(order.reason ?? 'filled')) {
-    const reason = order.reason === 'session' || order.reason === 'admin' ? order.reason : 'user';
-    commands.push(
-      placed(end, order.event_n, { type: 'cancel', ids: [order.order_id], ownerId: null, reason }),
-    );
-  }
-  return commands;
+  const placed = placedFor(order, from);
+  return [
+    placed(order.created_at, order.accepted_n, { type: 'place', order: placedOrder }),
+    ...answersTo(order, context),
+    ...cancelsOf(order, context),
+  ];
+}
+
+/** Makes commands about an order. */
+const placedFor =
+  ({ security_id: securityId, bucket }: OrderRow, from: number) =>
+  (moment: Date, n: number, command: RecordedKind): Placed => ({
+    atMs: Math.max(0, moment.getTime() - from),
+    securityId,
+    bucket,
+    command,
+    n,
+  });
+
+const isOver = (order: OrderRow, { to }: Context): boolean =>
+  order.ord_status !== '0' && order.updated_at.getTime() < to;
+
+/** The owner's answer to a hit on a quote that is not firm. */
+function answersTo(order: OrderRow, context: Context): Placed[] {
+  const { from, to, byTaker, byId } = context;
+  const target = order.target_id === null ? undefined : byId.get(order.target_id);
+  if (!target || target.quote_ind === 1) return [];
+  const placed = placedFor(order, from);
+  const ids = { targetId: target.order_id, hitId: order.order_id, ownerId: target.owner_id };
+  const trade = byTaker.get(order.order_id);
+  if (trade && trade.traded_at.getTime() < to)
+    return [placed(trade.traded_at, trade.event_n, { type: 'confirm', ...ids, qty: trade.qty })];
+  return order.reason === 'refused' && isOver(order, context)
+    ? [placed(order.updated_at, order.event_n, { type: 'refuse', ...ids })]
+    : [];
+}
+
+/** The withdrawal of an order that did not end by itself. */
+function cancelsOf(order: OrderRow, context: Context): Placed[] {
+  const { reason: why } = order;
+  if (!isOver(order, context) || why === 'refused' || BY_ITSELF.has(why ?? 'filled')) return [];
+  const reason = why === 'session' || why === 'admin' ? why : 'user';
+  const command: RecordedKind = { type: 'cancel', ids: [order.order_id], ownerId: null, reason };
+  return [placedFor(order, context.from)(order.updated_at, order.event_n, command)];
 }
 
 /** Quantity each order has traded since the recording began. */

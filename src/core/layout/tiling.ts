@@ -30,6 +30,8 @@ const along = (rect: Rect, axis: 'x' | 'y'): Span =>
 const across = (rect: Rect, axis: 'x' | 'y'): Span => along(rect, axis === 'x' ? 'y' : 'x');
 const meets = (a: Span, b: Span): boolean => a.from < b.to && b.from < a.to;
 
+const isTrailing = (edge: Edge): boolean => edge === 'right' || edge === 'bottom';
+
 /**
  * The whole edge that moves when one edge of a panel moves: panels on both sides of the line, as far as they adjoin. In a gapless
  * tiling both sides cover the same stretch, so moving the line leaves no hole. null at the border of the grid.
@@ -39,25 +41,18 @@ export function sharedEdge(tiles: readonly Tile[], id: string, edge: Edge, grid:
   if (!tile) return null;
   const axis = edge === 'left' || edge === 'right' ? 'x' : 'y';
   const own = along(tile, axis);
-  const trailing = edge === 'right' || edge === 'bottom';
-  const at = trailing ? own.to : own.from;
+  const at = isTrailing(edge) ? own.to : own.from;
   if (at === 0 || at === (axis === 'x' ? grid.columns : grid.rows)) return null;
-  const before = new Map<string, Tile>();
-  const after = new Map<string, Tile>();
-  (trailing ? before : after).set(id, tile);
-  for (let grown = true; grown;) {
-    grown = false;
-    for (const item of tiles) {
-      const { from, to } = along(item, axis);
-      const [mine, others] = to === at ? [before, after] : from === at ? [after, before] : [null, null];
-      if (!mine || mine.has(item.id)) continue;
-      if ([...others.values()].some((other) => meets(across(item, axis), across(other, axis)))) {
-        mine.set(item.id, item);
-        grown = true;
-      }
-    }
-  }
-  return { axis, at, before: new Set(before.keys()), after: new Set(after.keys()) };
+  const before = tiles.filter((item) => along(item, axis).to === at);
+  const after = tiles.filter((item) => along(item, axis).from === at);
+  const reached = new Set([tile]);
+  // A set that grows while it is walked is walked to its end.
+  for (const item of reached)
+    for (const facing of before.includes(item) ? after : before)
+      if (meets(across(item, axis), across(facing, axis))) reached.add(facing);
+  const reachedOf = (side: readonly Tile[]): ReadonlySet<string> =>
+    new Set(side.filter((item) => reached.has(item)).map((item) => item.id));
+  return { axis, at, before: reachedOf(before), after: reachedOf(after) };
 }
 
 /** Moves a shared edge: panels before it grow by `by` cells and panels after it shrink, or the reverse for a negative `by`. */
@@ -126,7 +121,7 @@ function closings<T extends Tile>(
     const edge = sharedEdge(tiles, tile.id, side, grid);
     if (!edge) return [];
     const size = edge.axis === 'x' ? tile.w : tile.h;
-    const trailing = side === 'right' || side === 'bottom';
+    const trailing = isTrailing(side);
     const mine = trailing ? edge.before : edge.after;
     const moved = moveEdge(tiles, edge, trailing ? -size : size).filter((item) => item.id !== tile.id);
     const fits = moved.every((item) => {

@@ -150,11 +150,10 @@ function PriceCell({ side, row, show, actions, onCopy, t, now }: CellProps): Rea
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLButtonElement>): void => {
     if (event.altKey || event.nativeEvent.isComposing) return;
-    const hasModifier = event.ctrlKey || event.metaKey;
-    const key = event.key.toLowerCase();
-    if (key === 'c') onCopy(quoteSide, row);
-    else if (!hasModifier && (key === 'x' || key === 'delete') && row.mine) void actions.cancel(row.ownIds);
-    else if (!hasModifier && key === (side === 'bid' ? 's' : 'b')) press();
+    const act = actOfKey(event, side);
+    if (act === 'copy') onCopy(quoteSide, row);
+    else if (act === 'cancel' && row.mine) void actions.cancel(row.ownIds);
+    else if (act === 'press') press();
     else if (!moved(event)) return;
     event.preventDefault();
   };
@@ -179,6 +178,15 @@ function PriceCell({ side, row, show, actions, onCopy, t, now }: CellProps): Rea
       </button>
     </td>
   );
+}
+
+/** What a key means on a price, other than moving: Ctrl+C copies as C does, the letters of dealing stand alone. */
+function actOfKey({ key, ctrlKey, metaKey }: KeyboardEvent, side: 'bid' | 'ofr') {
+  const name = key.toLowerCase();
+  if (name === 'c') return 'copy';
+  if (ctrlKey || metaKey) return null;
+  if (name === 'x' || name === 'delete') return 'cancel';
+  return name === (side === 'bid' ? 's' : 'b') ? 'press' : null;
 }
 
 function QtyCell({ row, side, t, mirrored = false }: CellProps): ReactNode {
@@ -294,11 +302,12 @@ function moved(event: KeyboardEvent<HTMLButtonElement>): boolean {
   const other = table
     .closest('.depth-ladder-sides')
     ?.querySelector(`table[data-side="${table.dataset['side'] === 'bid' ? 'ofr' : 'bid'}"]`);
+  const facing = price(other?.querySelectorAll('tbody tr')[at]) ?? price(other);
   const target = {
     ArrowUp: price(line.previousElementSibling),
     ArrowDown: price(line.nextElementSibling),
-    ArrowLeft: price(other?.querySelectorAll('tbody tr')[at]) ?? price(other),
-    ArrowRight: price(other?.querySelectorAll('tbody tr')[at]) ?? price(other),
+    ArrowLeft: facing,
+    ArrowRight: facing,
   }[event.key];
   if (target === undefined) return false;
   target?.focus();

@@ -57,35 +57,35 @@ export const isOver = ({ quota }: Account, { amountLimit }: RightsChange): boole
  * What would change; null: nothing. Throws BusinessError (CONSOLE_CODE) for a limit below what is in use or changed meanwhile, and for staff roles
  * that the author does not hold.
  */
-export function effectOf(account: Account, change: RightsChange, { session, author }: Actor): Effect | null {
+export function effectOf(account: Account, change: RightsChange, actor: Actor): Effect | null {
   const { operator, roles, quota } = account;
-  const { amountLimit, seenLimit, grant, revoke } = change;
+  const { amountLimit, grant, revoke } = change;
   const current: readonly Grant[] = [...rightsOf(operator), ...roles];
   const granted = [...new Set(grant)].filter((right) => !current.includes(right) && !revoke.includes(right));
   const revoked = [...new Set(revoke)].filter((right) => current.includes(right));
   const limit = amountLimit === quota?.amountLimit ? undefined : amountLimit;
   if (limit === undefined && granted.length === 0 && revoked.length === 0) return null;
+  if (limit !== undefined) assertLimit(account, change, actor);
+  assertOwnRoles([...granted, ...revoked], actor);
   const limitBefore = quota?.amountLimit ?? null;
-  if (limit !== undefined && seenLimit !== undefined && seenLimit !== limitBefore)
-    throw new BusinessError(CONSOLE_CODE.badTarget, author ? 'limitMoved' : 'limitChanged', {
-      field: 'amountLimit',
-      values: { limit: limitBefore ?? 0 },
-    });
-  if (limit !== undefined && isOver(account, change))
-    throw new BusinessError(CONSOLE_CODE.badTarget, 'limitInUse', {
-      field: 'amountLimit',
-      values: { limit: quota?.amount ?? 0 },
-    });
-  // Otherwise an operator could make a friend an approver.
-  const ownRoles = (author ?? session)?.staffRoles;
-  if (
-    ownRoles !== undefined &&
-    [...granted, ...revoked].some((right) => isStaffRole(right) && !ownRoles.includes(right))
-  )
-    throw new BusinessError(CONSOLE_CODE.badTarget, author ? 'roleLost' : 'roleNotHeld', {
-      field: 'grant',
-    });
   return { operId: operator.oper_id, limit, limitBefore, current, granted, revoked };
+}
+
+function assertLimit(account: Account, change: RightsChange, { author }: Actor): void {
+  const { amountLimit = null, amount = 0 } = account.quota ?? {};
+  const refusal = (key: 'limitMoved' | 'limitChanged' | 'limitInUse', limit: number): BusinessError =>
+    new BusinessError(CONSOLE_CODE.badTarget, key, { field: 'amountLimit', values: { limit } });
+  if (change.seenLimit !== undefined && change.seenLimit !== amountLimit)
+    throw refusal(author ? 'limitMoved' : 'limitChanged', amountLimit ?? 0);
+  if (isOver(account, change)) throw refusal('limitInUse', amount);
+}
+
+/** Otherwise an operator could make a friend an approver. */
+function assertOwnRoles(changed: readonly Grant[], { session, author }: Actor): void {
+  const ownRoles = (author ?? session)?.staffRoles;
+  if (ownRoles === undefined) return;
+  if (changed.some((right) => isStaffRole(right) && !ownRoles.includes(right)))
+    throw new BusinessError(CONSOLE_CODE.badTarget, author ? 'roleLost' : 'roleNotHeld', { field: 'grant' });
 }
 
 /** The columns of an operator that a change sets. */

@@ -14,37 +14,78 @@ type Complete = Values & {
 type Column = keyof typeof BOND_TABLE;
 type Refusal = readonly [column: Column, reason: string];
 
+interface Rule {
+  readonly column: Column;
+  readonly reason: string;
+  readonly isBroken: (values: Complete) => boolean;
+}
+
+const isOnExchange = ({ securityId }: Complete): boolean => /\.(SH|SZ)$/.test(securityId);
+const paysInterest = ({ couponType }: Complete): boolean => couponType === 'fixed' || couponType === 'bullet';
+const hasOption = ({ optionType = 'NON' }: Complete): boolean => optionType !== 'NON';
+
+/** What the columns of one row must say together. */
+const RULES: readonly Rule[] = [
+  {
+    column: 'maturityDate',
+    reason: 'must not be empty unless optionType is ETS',
+    isBroken: ({ maturityDate, optionType }) => maturityDate === undefined && optionType !== 'ETS',
+  },
+  {
+    column: 'maturityDate',
+    reason: 'must be after valueDate',
+    isBroken: ({ maturityDate, valueDate }) => maturityDate !== undefined && maturityDate <= valueDate,
+  },
+  {
+    column: 'issueDate',
+    reason: 'must not be after valueDate',
+    isBroken: ({ issueDate, valueDate }) => issueDate !== undefined && issueDate > valueDate,
+  },
+  {
+    column: 'frequency',
+    reason: 'must be 1, 2 or 4 for a fixed coupon',
+    isBroken: ({ couponType, frequency = 0 }) => couponType === 'fixed' && frequency === 0,
+  },
+  {
+    column: 'frequency',
+    reason: 'must be 0 or empty unless the coupon is fixed',
+    isBroken: ({ couponType, frequency = 0 }) => couponType !== 'fixed' && frequency !== 0,
+  },
+  {
+    column: 'couponRatePct',
+    reason: 'must not be empty for a bond that pays interest',
+    isBroken: (values) => paysInterest(values) && values.couponRatePct === undefined,
+  },
+  {
+    column: 'issuePrice',
+    reason: 'must not be empty for a discount bond',
+    isBroken: ({ couponType, issuePrice }) => couponType === 'discount' && issuePrice === undefined,
+  },
+  {
+    column: 'dayCount',
+    reason: 'must be ACT/365 for a bond of an exchange, which accrues so',
+    isBroken: (values) => isOnExchange(values) && (values.dayCount ?? 'ACT/365') !== 'ACT/365',
+  },
+  {
+    column: 'optionType',
+    reason: 'must not be NON beside an exerciseDate',
+    isBroken: (values) => !hasOption(values) && values.exerciseDate !== undefined,
+  },
+  {
+    column: 'exerciseDate',
+    reason: 'must lie after valueDate and not after maturityDate',
+    isBroken: ({ exerciseDate, valueDate, maturityDate }) =>
+      exerciseDate !== undefined &&
+      (exerciseDate <= valueDate || (maturityDate !== undefined && exerciseDate > maturityDate)),
+  },
+];
+
 /** Columns of one row that contradict each other. */
 export function contradictions(values: Complete): Refusal[] {
-  const found: Refusal[] = [];
-  const { couponType, valueDate, maturityDate, exerciseDate, optionType = 'NON' } = values;
-  if (maturityDate === undefined && optionType !== 'ETS')
-    found.push(['maturityDate', 'must not be empty unless optionType is ETS']);
-  if (maturityDate !== undefined && maturityDate <= valueDate)
-    found.push(['maturityDate', 'must be after valueDate']);
-  if (values.issueDate !== undefined && values.issueDate > valueDate)
-    found.push(['issueDate', 'must not be after valueDate']);
-  if (couponType === 'fixed' && (values.frequency ?? 0) === 0)
-    found.push(['frequency', 'must be 1, 2 or 4 for a fixed coupon']);
-  if (couponType !== 'fixed' && (values.frequency ?? 0) !== 0)
-    found.push(['frequency', 'must be 0 or empty unless the coupon is fixed']);
-  if ((couponType === 'fixed' || couponType === 'bullet') && values.couponRatePct === undefined) {
-    found.push(['couponRatePct', 'must not be empty for a bond that pays interest']);
-  }
-  if (couponType === 'discount' && values.issuePrice === undefined)
-    found.push(['issuePrice', 'must not be empty for a discount bond']);
-  if (/\.(SH|SZ)$/.test(values.securityId) && (values.dayCount ?? 'ACT/365') !== 'ACT/365')
-    found.push(['dayCount', 'must be ACT/365 for a bond of an exchange, which accrues so']);
-  if (optionType === 'NON' && exerciseDate !== undefined)
-    found.push(['optionType', 'must not be NON beside an exerciseDate']);
-  if (optionType !== 'NON' && exerciseDate === undefined)
-    found.push(['exerciseDate', `must not be empty for optionType ${optionType}`]);
-  if (
-    exerciseDate !== undefined &&
-    (exerciseDate <= valueDate || (maturityDate !== undefined && exerciseDate > maturityDate))
-  ) {
-    found.push(['exerciseDate', 'must lie after valueDate and not after maturityDate']);
-  }
+  const broken = RULES.filter(({ isBroken }) => isBroken(values));
+  const found = broken.map(({ column, reason }): Refusal => [column, reason]);
+  if (hasOption(values) && values.exerciseDate === undefined)
+    found.push(['exerciseDate', `must not be empty for optionType ${values.optionType}`]);
   const repaid = repaymentRefusal(values);
   return repaid === null ? found : [...found, repaid];
 }

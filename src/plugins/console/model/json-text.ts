@@ -184,21 +184,30 @@ export function withValue(text: string, path: Path, value: unknown): string {
   if (!parent && typeof key === 'string' && path.length > 1)
     return withValue(text, path.slice(0, -1), { [key]: value });
   if (key === undefined || !parent || parent.kind === 'scalar') return text;
+  return withEntry(text, parent, key, value);
+}
+
+type Container = Exclude<TextNode, { readonly kind: 'scalar' }>;
+
+/** Where the items of a list stand, or the members of an object from their key on. */
+const spansOf = (parent: Container): readonly Base[] =>
+  parent.kind === 'array'
+    ? parent.items.map(({ from, to }) => ({ from, to }))
+    : parent.members.map(({ keyFrom, keyTo, node }) => ({ from: keyFrom, to: node?.to ?? keyTo }));
+
+/** The text with a new last item of a list or last member of an object, laid out as its neighbours are. */
+function withEntry(text: string, parent: Container, key: string | number, value: unknown): string {
   const isList = parent.kind === 'array';
-  const entries = isList ? parent.items : parent.members;
-  const head = isList ? '' : `${JSON.stringify(key)}: `;
-  if (entries.length === 0) {
+  const spans = spansOf(parent);
+  const [first, last] = [spans[0], spans.at(-1)];
+  if (!first || !last) {
     const laid = lay(isList ? [value] : { [key]: value }, indentAt(text, parent.from));
     return text.slice(0, parent.from) + laid + text.slice(parent.to);
   }
-  const first = isList ? parent.items[0]?.from : parent.members[0]?.keyFrom;
-  const last = isList
-    ? parent.items.at(-1)?.to
-    : (parent.members.at(-1)?.node?.to ?? parent.members.at(-1)?.keyTo);
-  const isTall = text.slice(parent.from, first).includes('\n');
-  const indent = indentAt(text, first ?? 0);
-  const gap = isTall ? `\n${indent}` : ' ';
-  return `${text.slice(0, last)},${gap}${head}${lay(value, indent)}${text.slice(last)}`;
+  const indent = indentAt(text, first.from);
+  const gap = text.slice(parent.from, first.from).includes('\n') ? `\n${indent}` : ' ';
+  const head = isList ? '' : `${JSON.stringify(key)}: `;
+  return `${text.slice(0, last.to)},${gap}${head}${lay(value, indent)}${text.slice(last.to)}`;
 }
 
 /** The text without the value at a path. */
@@ -206,10 +215,7 @@ export function withoutValue(text: string, path: Path): string {
   const key = path.at(-1);
   const parent = nodeAt(scanJson(text), path.slice(0, -1));
   if (!parent || parent.kind === 'scalar') return text;
-  const spans =
-    parent.kind === 'array'
-      ? parent.items.map(({ from, to }) => ({ from, to }))
-      : parent.members.map((member) => ({ from: member.keyFrom, to: member.node?.to ?? member.keyTo }));
+  const spans = spansOf(parent);
   const at = parent.kind === 'array' ? Number(key) : parent.members.findIndex((member) => member.key === key);
   const own = spans[at];
   if (!own) return text;

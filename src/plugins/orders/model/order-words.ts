@@ -36,53 +36,59 @@ const LIFETIMES = { 0: 'day', 1: 'gtc', 3: 'ioc' } as const;
 const lifetimeOf = (timeInForce: number) =>
   LIFETIMES[timeInForce === 1 || timeInForce === 3 ? timeInForce : 0];
 
+const ruleText = (t: TFunction, key: string, values: Record<string, string | number> = {}): string =>
+  dynamicText(t, `rules:${key}`, values);
+
+type Kind = 'firm' | 'negotiable' | 'intention' | 'lift' | 'hit';
+
+function kindOf({ quoteInd, targetQuoteId, side }: Parameters<OrderWords['kind']>[0]): Kind {
+  if (quoteInd !== INTENTION_QUOTE_IND) return quoteInd === 2 ? 'negotiable' : 'firm';
+  if (!targetQuoteId) return 'intention';
+  return side === 1 ? 'lift' : 'hit';
+}
+
+/** Auto-cancel as ordered: '' for none, '0' at once, `HHmm`, or seconds. */
+function autoCancelText(specifyTime: string, t: TFunction): string {
+  if (specifyTime === '') return t('orders:autoCancel.none');
+  if (specifyTime === '0') return ruleText(t, 'autoCancelNow');
+  if (/^\d{4}$/.test(specifyTime)) return `${specifyTime.slice(0, 2)}:${specifyTime.slice(2)}`;
+  const seconds = Number(specifyTime);
+  return seconds % 60 === 0
+    ? ruleText(t, 'autoCancelMinutes', { value: seconds / 60 })
+    : ruleText(t, 'autoCancelSeconds', { value: seconds });
+}
+
+function untilText(
+  { ordStatus, expireAt, timeInForce }: Parameters<OrderWords['until']>[0],
+  t: TFunction,
+): string {
+  if (ordStatus !== '0') return '--';
+  const lifetime = lifetimeOf(timeInForce);
+  return expireAt !== null || lifetime === 'ioc' ? clockText(expireAt) : t(`orders:until.${lifetime}`);
+}
+
 /**
  * The texts of the list, the detail page and the export. `now` places settlement codes in their year, ms; times on
  * another day than `today` show their date.
  */
 export function orderWords(t: TFunction, now: () => number, today: string = beijingDate(now())): OrderWords {
-  const rule = (key: string, values: Record<string, string | number> = {}): string =>
-    dynamicText(t, `rules:${key}`, values);
   return {
-    status: (order) => rule(orderStatusLabel(displayStatus(order)).key),
+    status: (order) => ruleText(t, orderStatusLabel(displayStatus(order)).key),
     filled: ({ cumQty, orderQty }) => `${qtyText(cumQty, t)}/${qtyText(orderQty, t)}`,
     side: ({ side }) => t(side === 1 ? 'orders:side.bid' : 'orders:side.ofr'),
     time: (value) => timeOnDay(value, today),
-    kind: ({ quoteInd, targetQuoteId, side }) =>
-      t(
-        quoteInd === INTENTION_QUOTE_IND
-          ? targetQuoteId
-            ? side === 1
-              ? 'orders:kind.lift'
-              : 'orders:kind.hit'
-            : 'orders:kind.intention'
-          : quoteInd === 2
-            ? 'orders:kind.negotiable'
-            : 'orders:kind.firm',
-      ),
+    kind: (order) => t(`orders:kind.${kindOf(order)}`),
     settlement({ settlType }) {
       const { key, values } = settlementLabel(settlType, now());
-      return rule(key, { ...values });
+      return ruleText(t, key, { ...values });
     },
     maturity({ trueRemainMaturityStr }) {
       const maturity = maturityText(trueRemainMaturityStr);
-      return typeof maturity === 'string' ? textOr(maturity) : rule(maturity.key);
+      return typeof maturity === 'string' ? textOr(maturity) : ruleText(t, maturity.key);
     },
     lifetime: ({ timeInForce }) => t(`orders:lifetime.${lifetimeOf(timeInForce)}`),
-    autoCancel(specifyTime) {
-      if (specifyTime === '') return t('orders:autoCancel.none');
-      if (specifyTime === '0') return rule('autoCancelNow');
-      if (/^\d{4}$/.test(specifyTime)) return `${specifyTime.slice(0, 2)}:${specifyTime.slice(2)}`;
-      const seconds = Number(specifyTime);
-      return seconds % 60 === 0
-        ? rule('autoCancelMinutes', { value: seconds / 60 })
-        : rule('autoCancelSeconds', { value: seconds });
-    },
-    until({ ordStatus, expireAt, timeInForce }) {
-      if (ordStatus !== '0') return '--';
-      const lifetime = lifetimeOf(timeInForce);
-      return expireAt !== null || lifetime === 'ioc' ? clockText(expireAt) : t(`orders:until.${lifetime}`);
-    },
+    autoCancel: (specifyTime) => autoCancelText(specifyTime, t),
+    until: (order) => untilText(order, t),
     reason: ({ reason }) => (reason === null ? '' : t(`orders:reason.${reason}`)),
   };
 }

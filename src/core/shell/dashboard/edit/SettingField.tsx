@@ -1,7 +1,7 @@
 import { Checkbox, Field, IconButton, Segments, SelectInput, Switch, TextInput } from '#core/kit';
 import { useServices } from '#core/services';
 import type { TFunction } from 'i18next';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type FieldShape, type NumberFault, readNumber, type SettingField } from './fields.ts';
 
@@ -116,8 +116,15 @@ interface TypedProps extends Pick<Props, 'value' | 'label' | 'hint' | 'fault' | 
   readonly placeholder: string | undefined;
 }
 
-/** A number or a text. The typed text stays, even when wrong; a valid one takes effect when typing pauses, or on Enter. */
-function TypedField({ shape, value, label, hint, placeholder, fault, onChange }: TypedProps) {
+type Typed = ReturnType<typeof useTyped>;
+
+/** The text of a field: it stays as typed, even when wrong; a valid one takes effect when typing pauses, or when committed. */
+function useTyped({
+  shape,
+  value,
+  fault,
+  onChange,
+}: Pick<TypedProps, 'shape' | 'value' | 'fault' | 'onChange'>) {
   const { clock } = useServices();
   const { t } = useTranslation();
   const currentText = String(value ?? '');
@@ -131,44 +138,62 @@ function TypedField({ shape, value, label, hint, placeholder, fault, onChange }:
     shape.kind === 'number' && typeof read === 'string'
       ? faultWords(read as NumberFault, shape, t)
       : undefined;
-  const wrong = misread ?? fault;
   // A value already saved is reported too: it clears an earlier fault.
   const isKept = () => (read === value && fault === undefined) || onChange(read);
-  const commit = () => {
-    if (typed !== null && misread === undefined && isKept()) setTyped(null);
-  };
   useEffect(() => {
     if (typed === null || isComposing || misread !== undefined) return undefined;
     return clock.setTimeout(isKept, REST_MS);
     // Only typing restarts the wait.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [typed, isComposing, clock]);
+  return {
+    text,
+    error: misread ?? fault,
+    isUnsaved: text !== currentText,
+    isComposing,
+    setComposing,
+    setText: setTyped,
+    commit: () => {
+      if (typed !== null && misread === undefined && isKept()) setTyped(null);
+    },
+    discard: () => {
+      setTyped(null);
+      if (fault !== undefined) onChange(value);
+    },
+  };
+}
+
+/** Enter commits. Only unsaved text is discarded by Esc; otherwise Esc belongs to the sheet. */
+function handleKey(event: KeyboardEvent, { isComposing, isUnsaved, commit, discard }: Typed): void {
+  if (event.key === 'Enter' && !isComposing) commit();
+  if (event.key === 'Escape' && isUnsaved) {
+    event.preventDefault();
+    discard();
+  }
+}
+
+/** A number or a text. */
+function TypedField({ shape, label, hint, placeholder, ...rest }: TypedProps) {
+  const { t } = useTranslation();
+  const typed = useTyped({ shape, ...rest });
   const range = shape.kind === 'number' ? rangeWords(shape, t) : undefined;
   const note = [hint, range].filter((item) => item !== undefined).join(' · ');
   return (
-    <Field label={label} error={wrong} {...(note === '' ? {} : { hint: note })}>
+    <Field label={label} error={typed.error} {...(note === '' ? {} : { hint: note })}>
       {({ id, describedBy, invalid }) => (
         <TextInput
           id={id}
           inputMode={shape.kind === 'number' ? 'decimal' : 'text'}
           {...(shape.kind === 'text' && shape.most !== null ? { maxLength: shape.most } : {})}
-          value={text}
+          value={typed.text}
           placeholder={placeholder}
           invalid={invalid}
           aria-describedby={describedBy}
-          onChange={(event) => setTyped(event.target.value)}
-          onCompositionStart={() => setComposing(true)}
-          onCompositionEnd={() => setComposing(false)}
-          onBlur={commit}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing) commit();
-            // Only unsaved text is discarded; otherwise Esc belongs to the sheet.
-            if (event.key === 'Escape' && text !== currentText) {
-              event.preventDefault();
-              setTyped(null);
-              if (fault !== undefined) onChange(value);
-            }
-          }}
+          onChange={(event) => typed.setText(event.target.value)}
+          onCompositionStart={() => typed.setComposing(true)}
+          onCompositionEnd={() => typed.setComposing(false)}
+          onBlur={typed.commit}
+          onKeyDown={(event) => handleKey(event, typed)}
         />
       )}
     </Field>
