@@ -57,7 +57,7 @@ export const CodeEditor = observer(function CodeEditor({ studio }: { readonly st
           say: (key) => (texts.has(key) ? texts.dynamic(key) : ''),
         });
       },
-      onText: (text) => studio.edit(file, text, true),
+      onText: (text) => studio.edit(file, text, 'typing'),
       onPath: (path) => studio.select(file, path, true),
       onUndo: () => studio.undo(),
       onRedo: () => studio.redo(),

@@ -5,6 +5,9 @@ import { makeAutoObservable, observableRef } from 'mobx';
 const JOIN_MS = 800;
 const MAX_STEPS = 200;
 
+/** An edit made in one step, or one of a series of key presses. */
+export type EditKind = 'step' | 'typing';
+
 /** The steps of a draft that can be undone and redone. */
 export class DraftHistory {
   private past: readonly BundleText[] = [];
@@ -28,7 +31,8 @@ export class DraftHistory {
   }
 
   /** An edit of `before`; typing in one file is joined with what was typed there just before. `now`: monotonic, ms. */
-  record(before: BundleText, file: ConfigName, isTyping: boolean, now: number): void {
+  record(before: BundleText, file: ConfigName, how: EditKind, now: number): void {
+    const isTyping = how === 'typing';
     const joins = isTyping && this.lastEdit.file === file && now - this.lastEdit.at < JOIN_MS;
     if (!joins) this.past = [...this.past, before].slice(-MAX_STEPS);
     this.lastEdit = { file: isTyping ? file : null, at: now };

@@ -28,7 +28,7 @@ describe('the studio', () => {
   it('reports an error with line and column as it is typed', async () => {
     const studio = await new World().open();
     expect([studio.status, studio.errors, studio.isChanged]).toEqual(['ready', 0, false]);
-    studio.edit('menu', texts.menu.replace('"route": "login"', '"rout": "login"'), true);
+    studio.edit('menu', texts.menu.replace('"route": "login"', '"rout": "login"'), 'typing');
     studio.check();
     expect(studio.diagnostics[0]).toMatchObject({ severity: 'error', file: 'menu.json', line: 5 });
     expect(studio.diagnostics.find((item) => item.code === 'schema.unknownKey')).toMatchObject({
@@ -55,7 +55,7 @@ describe('the studio', () => {
   it('checks automatically shortly after the last keystroke', async () => {
     const world = new World();
     const studio = await world.open();
-    studio.edit('menu', '{', true);
+    studio.edit('menu', '{', 'typing');
     expect(studio.errors).toBe(0);
     world.clock.advance(40);
     expect(studio.errors).toBe(1);
@@ -65,7 +65,7 @@ describe('the studio', () => {
   it('undoes typing as one step and form edits one by one', async () => {
     const world = new World();
     const studio = await world.open();
-    for (const text of ['{a', '{ab', '{abc']) studio.edit('menu', text, true);
+    for (const text of ['{a', '{ab', '{abc']) studio.edit('menu', text, 'typing');
     studio.edit('menu', texts.menu.replace('t:a', 't:b'));
     studio.undo();
     expect(studio.texts.menu).toBe('{abc');
@@ -328,7 +328,7 @@ describe('the studio', () => {
     const world = new World();
     const studio = await world.open();
     studio.edit('menu', labelled(0, 't:b').menu);
-    studio.edit('routes', `{ "x": "${'x'.repeat(600_000)}" }`, true);
+    studio.edit('routes', `{ "x": "${'x'.repeat(600_000)}" }`, 'typing');
     studio.edit('settings', texts.settings.replace('"hideHours": 8', '"hideHours": 4'));
     world.clock.advance(40);
     expect(studio.diagnostics.map(({ code, file }) => [code, file])).toEqual([

@@ -24,7 +24,7 @@ import type { Path } from '../model/json-text.ts';
 import { configNameOf, pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
-import { DraftHistory } from './draft-history.ts';
+import { DraftHistory, type EditKind } from './draft-history.ts';
 import { OwnDraft } from './own-draft.ts';
 import { type ClashSide, Settling } from './settling.ts';
 import {
@@ -245,15 +245,15 @@ export class Studio {
     this.spot = { line, column };
   }
 
-  /** Replaces a file's text. Typing (`isTyping`) is joined with what was typed just before. */
-  edit(file: ConfigName, text: string, isTyping = false): void {
-    this.editAll(file, { ...this.texts, [file]: text }, isTyping);
+  /** Replaces a file's text. Typing is joined with what was typed just before. */
+  edit(file: ConfigName, text: string, how: EditKind = 'step'): void {
+    this.editAll(file, { ...this.texts, [file]: text }, how);
   }
 
   /** The same when one step changes several texts; `file` is the one being worked on. */
-  editAll(file: ConfigName, texts: BundleText, isTyping = false): void {
+  editAll(file: ConfigName, texts: BundleText, how: EditKind = 'step'): void {
     if (isSame(this.texts, texts)) return;
-    this.history.record(this.texts, file, isTyping, this.clock.monotonic());
+    this.history.record(this.texts, file, how, this.clock.monotonic());
     this.replace(texts);
   }
 

@@ -141,7 +141,7 @@ export const Fields = observer(function Fields(props: FieldsProps) {
           value={value}
           isRequired
           world={world}
-          onChange={(next) => studio.edit(file, withValue(text, path, next), true)}
+          onChange={(next) => studio.edit(file, withValue(text, path, next), 'typing')}
         />
       )}
     </>
@@ -166,7 +166,7 @@ const OneField = observer(function OneField(props: OneFieldProps) {
   const isRequired = schema.required?.includes(name) ?? false;
   const put = (next: unknown) => {
     const text = studio.texts[file];
-    studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), true);
+    studio.edit(file, next === undefined ? withoutValue(text, at) : withValue(text, at, next), 'typing');
   };
   if (name === 'when') return <GateField label={label} value={valueAt(value, ['when'])} onChange={put} />;
   if (file === 'layouts' && name === 'settings' && (path.at(-2) === 'panels' || path.at(-2) === 'tabs'))

@@ -57,7 +57,7 @@ export const PanelSettingsFields = observer(function PanelSettingsFields({
   const put = (name: string, next: unknown, initial: unknown) => {
     const after = settingsAfter(valueAt(panel, ['settings']), name, next === initial ? undefined : next);
     const at = [...path, 'settings'];
-    studio.edit(file, after === null ? withoutValue(text, at) : withValue(text, at, after), true);
+    studio.edit(file, after === null ? withoutValue(text, at) : withValue(text, at, after), 'typing');
   };
   return (
     <fieldset className="c-group">

@@ -57,7 +57,7 @@ export const WordsField = observer(function WordsField({
     studio.editAll(
       file,
       isGone ? withKey(texts, file, path, undefined) : withWords(texts, file, path, next),
-      true,
+      'typing',
     );
   };
   return (
@@ -88,7 +88,7 @@ export const WordsField = observer(function WordsField({
           studio.editAll(
             file,
             withKey(texts, file, path, typed === '' && !isRequired ? undefined : typed),
-            true,
+            'typing',
           )
         }
       />

@@ -209,9 +209,9 @@ function bondColumns({ t }: ColumnContext): readonly Column[] {
   ];
 }
 
-/** The columns of one side; `isBid` puts the price last, next to the offers', as on every broker's screen. */
-function sideColumns({ t, settle, canOrder }: ColumnContext, isBid: boolean): readonly Column[] {
-  const side = isBid ? 'bid' : 'ofr';
+/** The columns of one side; the bids' price is last, next to the offers', as on every broker's screen. */
+function sideColumns({ t, settle, canOrder }: ColumnContext, side: 'bid' | 'ofr'): readonly Column[] {
+  const isBid = side === 'bid';
   const group = t(isBid ? 'quotes:column.bid' : 'quotes:column.ofr');
   const qty = memoised((value: number | null) => qtyText(value, t));
   // In a menu of columns nothing else says whose quantity it is.
@@ -293,8 +293,8 @@ export const FIGURE_FLEX = 0.4;
 export function quoteColumns(context: ColumnContext): readonly Column[] {
   const figures = [
     ...bondColumns(context).filter((column) => column.id !== 'type'),
-    ...sideColumns(context, true),
-    ...sideColumns(context, false),
+    ...sideColumns(context, 'bid'),
+    ...sideColumns(context, 'ofr'),
     ...dayColumns(context),
   ];
   return [
@@ -326,7 +326,7 @@ const NOT_FOR_VISITORS: ReadonlySet<string> = new Set([STAR, 'bidQty', 'ofrQty',
 
 /** Columns of the most active bonds, for users who see full prices or for others. */
 export function activeColumns(context: ColumnContext, seesPrices: boolean): readonly Column[] {
-  const sides = ungrouped([...sideColumns(context, true), ...sideColumns(context, false)]);
+  const sides = ungrouped([...sideColumns(context, 'bid'), ...sideColumns(context, 'ofr')]);
   const columns = [
     starColumn(context),
     ...bondColumns(context),
@@ -344,7 +344,9 @@ export function oneSideColumns(context: ColumnContext, side: 1 | 2): readonly Co
   const bond = bondColumns(context)
     .filter((column) => ['code', 'name', 'maturity'].includes(column.id))
     .map(({ pinned: _pinned, ...column }): Column => column);
-  const own = ungrouped(sideColumns(context, isBid)).filter((column) => !column.id.endsWith('Settle'));
+  const own = ungrouped(sideColumns(context, isBid ? 'bid' : 'ofr')).filter(
+    (column) => !column.id.endsWith('Settle'),
+  );
   const better = bpColumn('better', t('quotes:column.better'), isBid ? bidBetterBp : ofrBetterBp, {
     // As wide as its header.
     width: 82,
