@@ -14,5 +14,5 @@ export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';
 export { scopeRefusal } from './scope-refusal.ts';
-export { assertCallable, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
-export type { KeyGrant, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';
+export { actorOf, assertCallable, auditActorOf, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
+export type { Actor, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';

@@ -78,6 +78,21 @@ export function sessionOf(viewer: Viewer): Session {
   return viewer.session;
 }
 
+/** Who acts, and the address they act from. */
+export interface Actor {
+  readonly session: Session;
+  readonly ip: string;
+}
+
+/** The actor of a call. Throws 401 for a visitor. */
+export const actorOf = (viewer: Viewer): Actor => ({ session: sessionOf(viewer), ip: viewer.ip });
+
+/** The actor of a call as events of the audit log name them. Throws 401 for a visitor. */
+export function auditActorOf(viewer: Viewer): Pick<Session, 'operId' | 'sessionId'> & Pick<Viewer, 'ip'> {
+  const { operId, sessionId } = sessionOf(viewer);
+  return { operId, sessionId, ip: viewer.ip };
+}
+
 /**
  * Throws 401 or 403 unless the viewer may make this call: by access right, by the staff roles that the call declares, and for a program by its
  * key's scopes.

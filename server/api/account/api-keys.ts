@@ -1,5 +1,5 @@
 import { account } from '#contract/api';
-import { route, type Route, sessionOf } from '#server/call';
+import { actorOf, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 
 /** The owner's keys: listed, made, rotated, revoked. */
@@ -12,7 +12,7 @@ export const apiKeyRoutes = ({ keys }: Pick<Accounts, 'keys'>): readonly Route[]
     keys.rotate(sessionOf(viewer), which, { passWord, keyId, code }, viewer.ip),
   ),
   route(account.revokeApiKey, async ({ viewer, body }) => {
-    await keys.revoke({ session: sessionOf(viewer), ip: viewer.ip }, body.apiKeyId);
+    await keys.revoke(actorOf(viewer), body.apiKeyId);
     return {};
   }),
 ];

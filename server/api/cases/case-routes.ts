@@ -1,5 +1,5 @@
 import { cases } from '#contract/api';
-import { notFound, route, type Route, sessionOf, type Viewer } from '#server/call';
+import { actorOf, auditActorOf, notFound, route, type Route, sessionOf } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { CaseServices } from '#server/domain/cases';
@@ -11,8 +11,6 @@ interface Deps extends CaseServices {
   readonly images: ImageStore;
 }
 
-const actingAs = (viewer: Viewer) => ({ session: sessionOf(viewer), ip: viewer.ip });
-
 /** Calls under /cases. */
 export const caseRoutes = (deps: Deps): readonly Route[] => {
   const { storage, service, reader } = deps;
@@ -22,13 +20,11 @@ export const caseRoutes = (deps: Deps): readonly Route[] => {
     route(cases.read, ({ viewer, params }) =>
       reader.detail(storage.kysely, params.caseId, sessionOf(viewer)),
     ),
-    route(cases.open, ({ viewer, body: { form, ...words } }) => service.open(actingAs(viewer), form, words)),
+    route(cases.open, ({ viewer, body: { form, ...words } }) => service.open(actorOf(viewer), form, words)),
     route(cases.reply, ({ viewer, body: { caseId, ...words } }) =>
-      service.reply(actingAs(viewer), caseId, words),
+      service.reply(actorOf(viewer), caseId, words),
     ),
-    route(cases.move, ({ viewer, body: { caseId, ...move } }) =>
-      service.move(actingAs(viewer), caseId, move),
-    ),
+    route(cases.move, ({ viewer, body: { caseId, ...move } }) => service.move(actorOf(viewer), caseId, move)),
     attach(deps),
     image(deps),
   ];
@@ -53,15 +49,8 @@ const image = ({ storage, audit, reader, images }: Deps): Route =>
     const stored = found === null ? null : await images.read(imageId);
     if (found === null || stored === null) throw notFound();
     if (session.isStaff) {
-      const { operId, sessionId } = session;
       const detail = { imageId, caseId: found.caseId };
-      await audit.recordAlone(storage.kysely, {
-        kind: 'case.imageViewed',
-        operId,
-        sessionId,
-        ip: viewer.ip,
-        detail,
-      });
+      await audit.recordAlone(storage.kysely, { kind: 'case.imageViewed', ...auditActorOf(viewer), detail });
     }
     return { mime: stored.mime, base64: stored.bytes.toString('base64') };
   });

@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { notFound, route, type Route, sessionOf } from '#server/call';
+import { actorOf, notFound, route, type Route, sessionOf } from '#server/call';
 import { type Accounts, type Firm, type Profile, rightsOf, type Sessions } from '#server/domain/accounts';
 import { accountHead, accountsPage, linkedSignOn } from '#server/domain/console';
 
@@ -48,7 +48,7 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
 
 export const accountAction = ({ actions }: Pick<Firm, 'actions'>): Route =>
   route(consoleApi.accountAction, async ({ viewer, body: { operId, action, reason } }) => ({
-    sessionsEnded: await actions.do(action, operId, { session: sessionOf(viewer), ip: viewer.ip, reason }),
+    sessionsEnded: await actions.do(action, operId, { ...actorOf(viewer), reason }),
   }));
 
 /** `isApprovalDemanded`: whether such a change takes effect only once another staff member has approved it. */
@@ -57,7 +57,7 @@ export const accountRights = (
   isApprovalDemanded: () => Promise<boolean>,
 ): Route =>
   route(consoleApi.accountRights, async ({ viewer, body: { operId, reason, organisation, ...change } }) => {
-    const actor = { session: sessionOf(viewer), ip: viewer.ip, reason };
+    const actor = { ...actorOf(viewer), reason };
     if (await isApprovalDemanded()) {
       await rightsRequests.request(operId, { ...change, organisation }, actor);
       return { waits: true as const };
@@ -73,13 +73,13 @@ export const rightsRequestRoutes = ({ rightsRequests }: Pick<Firm, 'rightsReques
     rightsRequests.waiting(query, sessionOf(viewer).operId),
   ),
   route(consoleApi.decideRights, async ({ viewer, body }) => {
-    const staff = { session: sessionOf(viewer), ip: viewer.ip };
+    const staff = actorOf(viewer);
     if (body.accepted) return { organisation: await rightsRequests.approve(body.requestId, staff) };
     await rightsRequests.return(body.requestId, { ...staff, reason: body.reason });
     return {};
   }),
   route(consoleApi.withdrawRights, async ({ viewer, body: { requestId } }) => {
-    await rightsRequests.withdraw(requestId, { session: sessionOf(viewer), ip: viewer.ip });
+    await rightsRequests.withdraw(requestId, actorOf(viewer));
     return {};
   }),
 ];

@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route, sessionOf } from '#server/call';
+import { actorOf, route, type Route } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { keysPage } from '#server/domain/console';
 
@@ -11,7 +11,7 @@ export const apiKeyRoutes = ({
 }: Pick<Accounts, 'storage' | 'clock' | 'keys'>): readonly Route[] => [
   route(consoleApi.apiKeys, ({ query }) => keysPage(storage.kysely, query, clock.now())),
   route(consoleApi.revokeApiKey, async ({ viewer, body: { apiKeyId, reason } }) => {
-    await keys.revokeByStaff({ session: sessionOf(viewer), ip: viewer.ip }, apiKeyId, reason);
+    await keys.revokeByStaff(actorOf(viewer), apiKeyId, reason);
     return {};
   }),
 ];

@@ -2,7 +2,7 @@ import { consoleApi } from '#contract/api';
 import { namedAudiences } from '#contract/config';
 import { effectKey, effectsOf } from '#contract/config/pipeline';
 import { addDays, beijingDate } from '#contract/rules';
-import { route, type Route, sessionOf, type Viewer } from '#server/call';
+import { auditActorOf, route, type Route, type Viewer } from '#server/call';
 import type { Storage } from '#server/db';
 import {
   type AudienceActor,
@@ -27,10 +27,7 @@ export interface AudienceDeps {
 /** Room for a list of maximum length, all of it Chinese. */
 const LIST_BYTES = 4_000_000;
 
-const actorOf = (viewer: Viewer, reason: string): AudienceActor => {
-  const { operId, sessionId } = sessionOf(viewer);
-  return { operId, sessionId, ip: viewer.ip, reason };
-};
+const actorOf = (viewer: Viewer, reason: string): AudienceActor => ({ ...auditActorOf(viewer), reason });
 
 /** Groups of accounts: listed, created, filled; and how many accounts a configuration change affects. */
 export const audienceRoutes = ({

@@ -1,6 +1,6 @@
 import type { Archive } from '#server/archive';
 import { consoleApi } from '#contract/api';
-import { route, type Route, sessionOf } from '#server/call';
+import { auditActorOf, route, type Route } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { AuditReader } from '#server/domain/audit';
 
@@ -11,9 +11,8 @@ export const auditLog = (
 ): Route => {
   const reader = new AuditReader(archive);
   return route(consoleApi.audit, async ({ viewer, query, isAbandoned }) => {
-    const { operId, sessionId } = sessionOf(viewer);
     const detail = { page: query.page, kind: query.kinds ?? query.kind ?? null, of: query.operId ?? null };
-    await audit.recordAlone(storage.kysely, { kind: 'audit.read', operId, sessionId, ip: viewer.ip, detail });
+    await audit.recordAlone(storage.kysely, { kind: 'audit.read', ...auditActorOf(viewer), detail });
     return reader.page(storage.kysely, query, isAbandoned);
   });
 };

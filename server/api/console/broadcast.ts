@@ -1,5 +1,5 @@
 import { CONSOLE_CODE, consoleApi } from '#contract/api';
-import { BusinessError, route, type Route, sessionOf } from '#server/call';
+import { auditActorOf, BusinessError, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { peopleOf } from '#server/domain/audiences';
 import { idOf } from '#server/runtime';
@@ -11,7 +11,7 @@ export const broadcast = ({
   audit,
 }: Pick<Accounts, 'storage' | 'messages' | 'audit'>): Route =>
   route(consoleApi.broadcast, ({ viewer, body }) => {
-    const { operId, sessionId } = sessionOf(viewer);
+    const { operId } = sessionOf(viewer);
     return storage.tx(async (trx, afterCommit) => {
       const { group, sendId, ...notice } = body;
       const batch = sendId === undefined ? undefined : idOf('n_', operId, sendId);
@@ -22,7 +22,7 @@ export const broadcast = ({
         throw new BusinessError(CONSOLE_CODE.badTarget, 'noGroup', { field: 'group' });
       const recipients = await messages.writer.broadcast(trx, afterCommit, notice, only, batch);
       const detail = { recipients, title: body.title, ...(group === undefined ? {} : { group }) };
-      await audit.record(trx, { kind: 'notice.broadcast', operId, sessionId, ip: viewer.ip, detail });
+      await audit.record(trx, { kind: 'notice.broadcast', ...auditActorOf(viewer), detail });
       return { recipients };
     });
   });

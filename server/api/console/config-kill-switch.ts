@@ -1,8 +1,7 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route } from '#server/call';
-import { authorOf } from './author.ts';
+import { actorOf, route, type Route } from '#server/call';
 import type { ConfigCallDeps } from './config-deps.ts';
 
 /** Turns a plugin or panel off or on. */
 export const configKillSwitch = ({ publisher }: Pick<ConfigCallDeps, 'publisher'>): Route =>
-  route(consoleApi.killSwitch, ({ viewer, body }) => publisher.killSwitch(authorOf(viewer), body));
+  route(consoleApi.killSwitch, ({ viewer, body }) => publisher.killSwitch(actorOf(viewer), body));

@@ -1,7 +1,7 @@
 import { basic, consoleApi } from '#contract/api';
-import { route, type Route, sessionOf, type Viewer } from '#server/call';
+import { auditActorOf, route, type Route } from '#server/call';
 import type { Storage } from '#server/db';
-import { type EventActor, type EventKeeper, staffEvents, visibleEvents } from '#server/domain/events';
+import { type EventKeeper, staffEvents, visibleEvents } from '#server/domain/events';
 import type { Clock } from '#server/runtime';
 
 interface Deps {
@@ -10,11 +10,6 @@ interface Deps {
   readonly keeper: EventKeeper;
 }
 
-const actorOf = (viewer: Viewer): EventActor => {
-  const { operId, sessionId } = sessionOf(viewer);
-  return { operId, sessionId, ip: viewer.ip };
-};
-
 /** Event pages: read by their audience, written by staff. */
 export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] => [
   route(basic.events, ({ viewer, query }) =>
@@ -22,10 +17,10 @@ export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] 
   ),
   route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),
   route(consoleApi.saveEvent, async ({ viewer, body }) => ({
-    version: await keeper.save(body, actorOf(viewer)),
+    version: await keeper.save(body, auditActorOf(viewer)),
   })),
   route(consoleApi.dropEvent, async ({ viewer, body: { name, version } }) => {
-    await keeper.drop(name, version, actorOf(viewer));
+    await keeper.drop(name, version, auditActorOf(viewer));
     return {};
   }),
 ];

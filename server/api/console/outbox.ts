@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { route, type Route, sessionOf } from '#server/call';
+import { auditActorOf, route, type Route } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { OutboxReader } from '#server/domain/console';
 
@@ -7,12 +7,9 @@ import { OutboxReader } from '#server/domain/console';
 export const outbox = ({ storage, audit }: Pick<Accounts, 'storage' | 'audit'>): Route => {
   const reader = new OutboxReader();
   return route(consoleApi.outbox, async ({ viewer, query }) => {
-    const { operId, sessionId } = sessionOf(viewer);
     await audit.recordAlone(storage.kysely, {
       kind: 'outbox.read',
-      operId,
-      sessionId,
-      ip: viewer.ip,
+      ...auditActorOf(viewer),
       detail: { page: query.page },
     });
     return reader.page(storage.kysely, query);

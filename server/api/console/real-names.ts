@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { notFound, route, type Route, sessionOf } from '#server/call';
+import { auditActorOf, notFound, route, type Route, sessionOf } from '#server/call';
 import type { Accounts, ApprovalDefaults, Profile } from '#server/domain/accounts';
 import { claimsWaiting } from '#server/domain/console';
 
@@ -14,12 +14,9 @@ const realNameImage = ({ storage, audit, images }: Deps): Route =>
     const { imageId } = params;
     const image = await images.read(imageId);
     if (image === null) throw notFound();
-    const { operId, sessionId } = sessionOf(viewer);
     await audit.recordAlone(storage.kysely, {
       kind: 'realName.viewed',
-      operId,
-      sessionId,
-      ip: viewer.ip,
+      ...auditActorOf(viewer),
       detail: { imageId },
     });
     return { mime: image.mime, base64: image.bytes.toString('base64') };

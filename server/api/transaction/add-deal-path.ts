@@ -1,9 +1,7 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { actorOf, route } from '#server/call';
 import type { DealPaths } from '#server/domain/deal-paths';
 
 /** POST /transaction/auth/addDealPath. */
 export const addDealPath = (paths: DealPaths) =>
-  route(transaction.addDealPath, ({ body, viewer }) =>
-    paths.add(body, { session: sessionOf(viewer), ip: viewer.ip }),
-  );
+  route(transaction.addDealPath, ({ body, viewer }) => paths.add(body, actorOf(viewer)));

@@ -1,10 +1,10 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { actorOf, route } from '#server/call';
 import type { DealPaths } from '#server/domain/deal-paths';
 
 /** GET /transaction/auth/repealDealPath. A GET that changes state: guarded as setDefaultDealPath is (security notes T33). */
 export const repealDealPath = (paths: DealPaths) =>
   route(transaction.repealDealPath, async ({ query, viewer }) => {
-    await paths.repeal(query.id, { session: sessionOf(viewer), ip: viewer.ip });
+    await paths.repeal(query.id, actorOf(viewer));
     return {};
   });

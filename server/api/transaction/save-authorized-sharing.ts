@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { actorOf, route } from '#server/call';
 import type { NameSharing } from '#server/domain/orders';
 
 /**
@@ -8,6 +8,6 @@ import type { NameSharing } from '#server/domain/orders';
  */
 export const saveAuthorizedSharing = (sharing: NameSharing) =>
   route(transaction.saveAuthorizedSharing, async ({ body: { shared }, viewer }) => {
-    await sharing.save(shared, { session: sessionOf(viewer), ip: viewer.ip });
+    await sharing.save(shared, actorOf(viewer));
     return { shared };
   });

@@ -1,5 +1,5 @@
 import { transaction } from '#contract/api';
-import { route, sessionOf } from '#server/call';
+import { actorOf, route } from '#server/call';
 import type { DealPaths } from '#server/domain/deal-paths';
 
 /**
@@ -8,6 +8,6 @@ import type { DealPaths } from '#server/domain/deal-paths';
  */
 export const setDefaultDealPath = (paths: DealPaths) =>
   route(transaction.setDefaultDealPath, async ({ query, viewer }) => {
-    await paths.setDefault(query.id, { session: sessionOf(viewer), ip: viewer.ip });
+    await paths.setDefault(query.id, actorOf(viewer));
     return {};
   });

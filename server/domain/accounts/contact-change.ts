@@ -197,7 +197,7 @@ export class ContactChange {
       const key = field === 'phone' ? 'proofRequired' : 'passwordNeeded';
       throw new BusinessError(ACCOUNT_CODE.proofRequired, key, { field: 'passWord' });
     }
-    await assertOwnerPassword(this.#deps, this.#db, session, operator, { passWord, keyId }, ip);
+    await assertOwnerPassword(this.#deps, this.#db, operator, { session, ip, passWord, keyId });
     return null;
   }
 }

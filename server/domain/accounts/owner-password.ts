@@ -1,6 +1,6 @@
 import { MS_PER_MINUTE } from '#contract/rules';
 import { ACCOUNT_CODE } from '#contract/api';
-import { BusinessError, type Session } from '#server/call';
+import { type Actor, BusinessError } from '#server/call';
 import type { Db } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
@@ -26,9 +26,7 @@ export interface SealedPassword {
 }
 
 /** A request in which a signed-in operator proves their password again. */
-export interface OwnerProof {
-  readonly session: Session;
-  readonly ip: string;
+export interface OwnerProof extends Actor {
   readonly keyId: string;
   /** Encrypted with that key; the first is the operator's password. */
   readonly passwords: readonly [own: string, ...others: string[]];
@@ -73,11 +71,9 @@ export async function openOwnerPasswords<Of extends Pick<Operator, 'password_has
 export async function assertOwnerPassword(
   deps: OwnerPasswordDeps,
   db: Db,
-  session: Session,
   operator: Pick<Operator, 'password_hash'>,
-  { passWord, keyId }: SealedPassword,
-  ip: string,
+  { passWord, ...by }: Actor & SealedPassword,
 ): Promise<void> {
-  const proof = { session, ip, keyId, passwords: [passWord], field: 'passWord' } as const;
+  const proof = { ...by, passwords: [passWord], field: 'passWord' } as const;
   await openOwnerPasswords(deps, db, proof, () => operator);
 }

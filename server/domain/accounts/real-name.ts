@@ -30,6 +30,11 @@ export interface RealNameClaim {
   readonly imageIds: readonly string[];
 }
 
+interface Claimant {
+  readonly session: Session;
+  readonly ip: string;
+}
+
 /** Real-name verification: an operator submits name, organisation and images; staff accept or refuse. */
 export class RealName {
   readonly #deps: RealNameDeps;
@@ -38,8 +43,8 @@ export class RealName {
     this.#deps = deps;
   }
 
-  /** Submits a claim: the first one, or again after a refusal. Throws BusinessError. */
-  async submit(session: Session, claim: RealNameClaim, isAgain: boolean, ip: string): Promise<void> {
+  /** Submits the first claim, or another after a refusal. Throws BusinessError. */
+  async submit(which: 'first' | 'another', claim: RealNameClaim, { session, ip }: Claimant): Promise<void> {
     const { storage, clock, reader, writer, audit } = this.#deps;
     const { orgId, position = '', imageIds } = claim;
     const realname = claim.realname.trim();
@@ -50,7 +55,7 @@ export class RealName {
     await storage.tx(async (trx) => {
       const operator = await reader.lock(trx, session.operId);
       if (operator === null) throw unauthenticated();
-      assertMaySubmit(operator.authenticationstatus, isAgain);
+      assertMaySubmit(operator.authenticationstatus, which);
       if ((await reader.orgShortName(trx, orgId)) === '')
         throw new BusinessError(ACCOUNT_CODE.wrongState, 'orgUnknown', { field: 'orgId' });
       const requestId = randomId('v_');
@@ -181,9 +186,10 @@ export class RealName {
   }
 }
 
-function assertMaySubmit(status: string, isAgain: boolean): void {
+function assertMaySubmit(status: string, which: 'first' | 'another'): void {
+  const isAnother = which === 'another';
   if (status === 'Y') throw new BusinessError(ACCOUNT_CODE.wrongState, 'alreadyVerified');
   if (status === 'I') throw new BusinessError(ACCOUNT_CODE.wrongState, 'reviewUnderWay');
-  if (isAgain !== (status === 'R'))
-    throw new BusinessError(ACCOUNT_CODE.wrongState, isAgain ? 'notRefused' : 'notFirst');
+  if (isAnother !== (status === 'R'))
+    throw new BusinessError(ACCOUNT_CODE.wrongState, isAnother ? 'notRefused' : 'notFirst');
 }

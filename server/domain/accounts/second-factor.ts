@@ -159,7 +159,7 @@ export class SecondFactor {
     const db = this.#deps.storage.kysely;
     const operator = await this.#deps.reader.byId(db, session.operId);
     if (operator === null) throw unauthenticated();
-    await assertOwnerPassword(this.#deps, db, session, operator, password, ip);
+    await assertOwnerPassword(this.#deps, db, operator, { session, ip, ...password });
     return operator;
   }
 

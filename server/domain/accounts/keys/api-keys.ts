@@ -298,7 +298,7 @@ export class ApiKeys {
     const db = storage.kysely;
     const operator = await reader.byId(db, requester.operId);
     if (operator === null) throw notFound();
-    await assertOwnerPassword(this.#deps, db, requester, operator, password, ip);
+    await assertOwnerPassword(this.#deps, db, operator, { session: requester, ip, ...password });
     return secondFactor.confirmed(requester, code, ip, async (trx, afterCommit) => {
       const owner = await this.#owner(trx, requester.operId);
       if (owner.password_hash !== operator.password_hash || owner.is_disabled) throw unauthenticated();
