@@ -1,7 +1,7 @@
 /** The database: opening, transactions, schema migrations, bulk statements. */
 export { bulkInsert } from './bulk-insert.ts';
-export type { Binaries } from './embedded/binaries.ts';
-export { embeddedPostgres, runningPostgres, waitsForRoom } from './embedded/embedded-postgres.ts';
+export { waitsForRoom } from './embedded/disk-room.ts';
+export { embeddedPostgres, runningPostgres } from './embedded/embedded-postgres.ts';
 export type { PgConnection } from './embedded/embedded-postgres.ts';
 export { postgresServer, postgresTool, runTool, startTool } from './embedded/postgres-tools.ts';
 export { processInfo, processesIn } from './embedded/process-info.ts';
@@ -17,7 +17,7 @@ export {
 } from './database-errors.ts';
 export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedded/wal-archive.ts';
 export { watchClockSkew } from './clock-skew.ts';
-export { DatabasePoll, type Sign } from './database-poll.ts';
+export { DatabasePoll } from './database-poll.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { inBatches } from './in-batches.ts';
 export { isTaken } from './is-taken.ts';
@@ -36,6 +36,6 @@ export { behind, COUNTED_AHEAD, countOf, Pages, type PageStart, type PageRequest
 export { perTurn } from './per-turn.ts';
 export { prepared, preparedAhead } from './prepared.ts';
 export { insertion, recordset } from './recordset.ts';
-export type { AfterCommit, Db, Statement, Storage, StorageFault, Tx } from './storage.ts';
+export type { AfterCommit, Db, Storage, StorageFault, Tx } from './storage.ts';
 export { unhurried } from './unhurried.ts';
 export { Writes } from './writes.ts';

@@ -1,38 +1,24 @@
-import { folderAdvice, probeFolder, StartupError } from '#server/runtime';
+import { StartupError } from '#server/runtime';
 import { type ChildProcess, spawn } from 'node:child_process';
-import {
-  closeSync,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-  truncateSync,
-} from 'node:fs';
-import { dirname, join, resolve } from 'node:path';
+import { closeSync, existsSync, openSync, rmSync, statSync, truncateSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { reportsFullDisk } from '../database-errors.ts';
 import { isAppLocked, takeAppLock } from './app-lock.ts';
-import { type Binaries, DATABASE_URL_HINT, findBinaries } from './binaries.ts';
+import { type Binaries, findBinaries } from './binaries.ts';
+import { initialise, makeDataDir, USER } from './data-folder.ts';
+import { lacksRoom, startWithRoom } from './disk-room.ts';
 import { keepRunning, type KeepRunningOptions } from './keep-running.ts';
 import { processesIn, processInfo } from './process-info.ts';
+import { readText } from './read-text.ts';
 import { chooseRunAs, type RunAs } from './run-as.ts';
 import { socketDirOf } from './socket-dir.ts';
 import { archiveSettings } from './wal-archive.ts';
 
 const PORT = 5432;
-const USER = 'bond';
 const START_TIMEOUT_MS = 60_000;
 const STOP_TIMEOUT_MS = 8_000;
 const POLL_MS = 1_000;
 const MAX_LOG_BYTES = 5_000_000;
-const LOG_TAIL = 4_000;
-/** What recovery writes: segments of the log, 16 MiB each, and a checkpoint. */
-const RECOVERY_BYTES = 64 * 1024 * 1024;
 /** For the package's version: no I/O worker processes and no logical replication workers, for which a single server's database has no use. */
 const FEW_PROCESSES = { io_method: 'sync', max_logical_replication_workers: '0' };
 
@@ -105,14 +91,14 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
       forceStop(child, pgDir);
       return child;
     };
-    const { onFull = () => {}, freeBytes = freeBytesOf } = options;
+    const { onFull = () => {}, freeBytes } = options;
     let isStopping = false;
     const instance = keepRunning({
       first: await start(),
       start: async () => {
         await clearPredecessor(pgDir, socketDir);
         return startWithRoom(start, {
-          isFull: () => endedForRoom(logPath) && freeBytes(dir) < RECOVERY_BYTES,
+          isFull: () => lacksRoom(dir, freeBytes),
           isStopping: () => isStopping,
           onFull,
         });
@@ -135,66 +121,10 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
   }
 }
 
-interface Room {
-  /** Whether the database last ended for want of room, which the disk still has not. */
-  readonly isFull: () => boolean;
-  readonly isStopping: () => boolean;
-  readonly onFull: () => void;
-}
-
-/** Starts the database once the disk has room, also where it ended for another reason and only its recovery finds none. */
-async function startWithRoom(start: () => Promise<ChildProcess>, room: Room): Promise<ChildProcess> {
-  await untilRoom(room);
-  try {
-    return await start();
-  } catch (error) {
-    if (room.isStopping() || !room.isFull()) throw error;
-    await untilRoom(room);
-    return start();
-  }
-}
-
-async function untilRoom({ isFull, isStopping, onFull }: Room): Promise<void> {
-  if (!isStopping() && isFull()) onFull();
-  while (!isStopping() && isFull()) await sleep(POLL_MS);
-  if (isStopping()) throw new StartupError('it was stopped before the disk had room');
-}
-
-const freeBytesOf = (dir: string): number => {
-  const { bavail, bsize } = statfsSync(dir);
-  return bavail * bsize;
-};
-
-/** Whether the last lines of the database's log report a full disk. */
-const endedForRoom = (logPath: string): boolean => reportsFullDisk(readText(logPath).slice(-LOG_TAIL));
-
 /** How a tool can reach the database of the server now running on this data folder; null if none is running. */
 export function runningPostgres(dataDir: string): PgConnection | null {
   const dir = resolve(dataDir);
   return isAppLocked(dir) ? { host: socketDirOf(dir), port: PORT, user: USER, database: 'postgres' } : null;
-}
-
-/** Whether the server now running on this data folder waits for room before it restarts its database. `freeBytes` of a folder's disk. */
-export function waitsForRoom(dataDir: string, freeBytes = freeBytesOf): boolean {
-  const dir = resolve(dataDir);
-  return (
-    isAppLocked(dir) &&
-    !existsSync(join(dir, 'pg', 'postmaster.pid')) &&
-    endedForRoom(join(dir, 'postgres.log')) &&
-    freeBytes(dir) < RECOVERY_BYTES
-  );
-}
-
-function makeDataDir(dir: string): void {
-  try {
-    mkdirSync(dirname(dir), { recursive: true });
-    if (!existsSync(dir)) mkdirSync(dir, { mode: 0o700 });
-    probeFolder(dir);
-  } catch (error) {
-    throw new StartupError(`data folder ${dir} is not writable ${folderAdvice(error, 'DATA_DIR')}`, {
-      cause: error,
-    });
-  }
 }
 
 /**
@@ -233,33 +163,6 @@ async function endProcess(
     while (isAlive() && performance.now() < deadline) await sleep(20);
     if (!isAlive()) return;
   }
-}
-
-/** Creates the cluster next to its final place, so that a kill half-way leaves nothing that looks like one. initdb syncs the tree. */
-async function initialise(dir: string, pgDir: string, binaries: Binaries, runAs: RunAs): Promise<void> {
-  const fresh = join(dir, 'pg.new');
-  rmSync(fresh, { recursive: true, force: true });
-  mkdirSync(fresh, { mode: 0o700 });
-  runAs.own(fresh);
-  const args = ['-D', fresh, '-U', USER, '--auth=trust', '--locale=C.UTF-8', '-E', 'UTF8'];
-  const [command = binaries.initdb, ...rest] = [...runAs.prefix, binaries.initdb, ...args];
-  const child = spawn(command, rest, { ...runAs.ids, cwd: fresh, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
-  child.stderr.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2_000);
-  });
-  const code = await new Promise<number | null>((done, fail) => {
-    child.once('error', fail);
-    child.once('close', done);
-  });
-  if (code !== 0) {
-    const line = complaint.trim().split('\n').at(-1) ?? '';
-    throw new StartupError(
-      `the embedded database could not be created in ${dir} (${line}): ${DATABASE_URL_HINT}`,
-    );
-  }
-  renameSync(fresh, pgDir);
-  syncDir(dir);
 }
 
 interface Launch {
@@ -379,22 +282,4 @@ async function end(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   child.kill('SIGKILL');
   await ended;
-}
-
-/** The file's text; '' where there is none. */
-function readText(path: string): string {
-  try {
-    return readFileSync(path, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function syncDir(dir: string): void {
-  const handle = openSync(dir, 'r');
-  try {
-    fsyncSync(handle);
-  } finally {
-    closeSync(handle);
-  }
 }
