@@ -1,241 +1,26 @@
-import { cases, transaction } from '#contract/api';
-import type { DealPath, Order } from '#contract/entities';
-import { BondPicker } from '#core/bond-search';
-import { DayInput } from '#core/day';
-import { numberText, typedFigure } from '#core/format';
-import { Button, Card, Field, Icon, SelectInput, TextField } from '#core/kit';
+import { cases } from '#contract/api';
+import { numberText } from '#core/format';
+import { Button, Card, Icon } from '#core/kit';
 import { useCall } from '#core/query';
 import { useSetQuery } from '#core/router';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { observer } from 'mobx-react-lite';
-import { type FormEvent, useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import {
-  closedBy,
-  draftOfText,
-  emptyDraft,
-  faultsOf,
-  firstSettlement,
-  FORMER,
-  formOfDraft,
-  fromOrder,
-  textOfDraft,
-  type TransferDraft,
-  type TransferFaults,
-  withBond,
-} from '../model/transfer-draft.ts';
+import { closedBy, draftOfText, faultsOf, FORMER, formOfDraft } from '../model/transfer-draft.ts';
 import { casesPlugin } from '../plugin.ts';
 import type { SetAside } from '../stores/set-aside.ts';
 import { Attach } from './Attach.tsx';
 import type { FormProps } from './CasesView.tsx';
-import { HoldingFields } from './HoldingFields.tsx';
 import { LimitWarning } from './LimitTag.tsx';
 import { TextArea } from './TextArea.tsx';
-import { useAside, useDraftText, useDraftFiles } from './use-draft.ts';
+import { useDraftText, useDraftFiles } from './use-draft.ts';
 import { useOpening } from './use-opening.ts';
+import { Amounts, Bond, Holdings, Source } from './TransferFields.tsx';
+import { useTransferDraft } from './use-transfer-draft.ts';
 
-/** Number of filled orders offered, the newest. */
-const ORDERS = 50;
 const TICK_MS = 30_000;
-
-/** Whether the draft contains anything beyond what its order gives. */
-function isTyped(
-  draft: TransferDraft,
-  first: TransferDraft,
-  listed: readonly Order[],
-  own: readonly DealPath[],
-) {
-  const order = listed.find(({ orderId }) => orderId === draft.orderId);
-  const filled = order === undefined ? first : fromOrder(first, order, own);
-  return textOfDraft(filled) !== textOfDraft(draft);
-}
-
-/** Orders of which something is filled: the newest, and the named one, which may be still live or old; null: not known yet. */
-function useFilled(namedId: string | null): readonly Order[] | null {
-  const query = { category: 'completedTransaction' as const, rows: ORDERS };
-  const orders = useCall(transaction.getQuoteList, { query }, { notTips: true });
-  const filled = orders.state === 'ready' ? orders.value.content : null;
-  const isElsewhere =
-    namedId !== null && filled !== null && !filled.some(({ orderId }) => orderId === namedId);
-  const named = useCall(
-    transaction.getQuoteDetail,
-    { query: { orderId: namedId ?? '' } },
-    { when: isElsewhere, notTips: true },
-  );
-  return useMemo(() => {
-    const other = named.state === 'ready' && named.value.order.cumQty > 0 ? [named.value.order] : [];
-    return filled && [...other, ...filled];
-  }, [filled, named]);
-}
-
-/**
- * The draft: what was typed but not submitted, or filled in from the filled order that the address names or the user chooses. An untouched form
- * follows the server's time, which arrives after the form and passes the limits of a day.
- */
-function useDraft(requestedOrderId: string | null) {
-  const { calendar } = usePlugin(casesPlugin);
-  const aside = useAside();
-  const [typed, keep] = useDraftText('transfer.fields');
-  const [touched, setDraft] = useState(() => draftOfText(typed));
-  const draft = touched ?? emptyDraft(calendar);
-  const listed = useFilled(requestedOrderId);
-  const paths = useCall(transaction.getDealPathInfo, undefined, { notTips: true });
-  const ownPaths = paths.state === 'ready' ? paths.value : null;
-  const change = (part: Partial<TransferDraft>) => {
-    const next = { ...draft, ...part };
-    setDraft(next);
-    keep(textOfDraft(next));
-  };
-  const take = (order: Order | undefined, own: readonly DealPath[] = ownPaths ?? []) => {
-    const first = emptyDraft(calendar);
-    if (isTyped(draft, first, listed ?? [], own)) aside.copyForm();
-    const next = order === undefined ? null : fromOrder(draft, order, own);
-    setDraft(next);
-    keep(next === null ? '' : textOfDraft(next));
-  };
-  const handleOrder = useEffectEvent((order: Order, own: readonly DealPath[]) => {
-    if (draft.orderId === order.orderId) return;
-    if (typed !== '') aside.copyForm();
-    keep('');
-    setDraft(fromOrder(draft, order, own));
-  });
-  useEffect(() => {
-    const order = listed?.find((item) => item.orderId === requestedOrderId);
-    if (order !== undefined && ownPaths !== null) handleOrder(order, ownPaths);
-  }, [requestedOrderId, listed, ownPaths]);
-  return { draft, change, orders: listed ?? [], take, aside, forget: () => keep('') };
-}
-
-interface PartProps {
-  readonly draft: TransferDraft;
-  /** null: no faults are shown before the first attempt. */
-  readonly faults: TransferFaults | null;
-  readonly onChange: (part: Partial<TransferDraft>) => void;
-}
-
-interface AmountsProps extends PartProps {
-  /** Why nothing can settle on the day any more, or at all; null: it can. */
-  readonly closed: ReturnType<typeof closedBy>;
-}
-
-function Amounts({ draft, faults, closed, onChange }: AmountsProps) {
-  const { calendar } = usePlugin(casesPlugin);
-  const { t } = useTranslation();
-  const dayFault = (name: 'tradeDate' | 'settlDate') => {
-    const fault = (name === 'settlDate' && closed) || faults?.[name];
-    if (!fault) return undefined;
-    if (fault !== 'settlOff') return t(`cases:transfer.missing.${fault === true ? 'tradeDate' : fault}`);
-    const { securityId, settlDate: day } = draft;
-    return t('cases:transfer.missing.settlOff', { day, next: firstSettlement(calendar, securityId, day) });
-  };
-  return (
-    <div className="cs-three">
-      <TextField
-        label={t('cases:transfer.faceAmount')}
-        required
-        error={faults?.faceAmount ? t('cases:transfer.missing.faceAmount') : undefined}
-        inputMode="numeric"
-        maxLength={12}
-        value={draft.faceAmount}
-        after={<span className="cs-unit">{t('cases:transfer.unit')}</span>}
-        onChange={(text) => onChange({ faceAmount: typedFigure(text) })}
-      />
-      {(['tradeDate', 'settlDate'] as const).map((name) => (
-        <Field key={name} label={t(`cases:transfer.${name}`)} required error={dayFault(name)}>
-          {(ids) => (
-            <DayInput
-              {...ids}
-              required
-              value={draft[name]}
-              now={calendar.now()}
-              nearest={name === 'tradeDate' ? 'past' : 'future'}
-              onChange={(day) => onChange({ [name]: day })}
-              onWrong={() => onChange({ [name]: '' })}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
-  );
-}
-
-/** From which account to which. */
-function Holdings({ draft, faults, onChange }: PartProps) {
-  const { t } = useTranslation();
-  return (
-    <div className="cs-two">
-      {(['from', 'to'] as const).map((end) => (
-        <HoldingFields
-          key={end}
-          title={t(`cases:transfer.${end}`)}
-          value={draft[end]}
-          faults={faults?.[end] ?? null}
-          onChange={(holding) => onChange({ [end]: holding })}
-        />
-      ))}
-    </div>
-  );
-}
-
-interface SourceProps {
-  readonly draft: TransferDraft;
-  readonly orders: readonly Order[];
-  readonly onChoose: (order: Order | undefined) => void;
-}
-
-/** The filled order that it is based on; none: entered by hand. */
-function Source({ draft, orders, onChoose }: SourceProps) {
-  const { t } = useTranslation();
-  return (
-    <Field label={t('cases:transfer.source')}>
-      {({ id }) => (
-        <SelectInput
-          id={id}
-          value={draft.orderId ?? ''}
-          choices={[
-            { value: '', label: t('cases:transfer.byHand') },
-            ...orders.map((order) => ({
-              value: order.orderId,
-              label: t('cases:transfer.ofOrder', {
-                symbol: order.symbol,
-                side: t(order.side === 1 ? 'cases:transfer.bought' : 'cases:transfer.sold'),
-                amount: numberText(order.cumQty),
-                date: order.settlDate ?? '',
-              }),
-            })),
-          ]}
-          onChange={(value) => onChoose(orders.find((order) => order.orderId === value))}
-        />
-      )}
-    </Field>
-  );
-}
-
-function Bond({ draft, faults, onChange }: PartProps) {
-  const { calendar } = usePlugin(casesPlugin);
-  const { t } = useTranslation();
-  return (
-    <Field
-      label={t('cases:transfer.bond')}
-      required
-      error={faults?.securityId ? t('cases:transfer.missing.securityId') : undefined}
-    >
-      {(ids) => (
-        <BondPicker
-          {...ids}
-          disabled={draft.orderId !== null}
-          placeholder={t('cases:transfer.findBond')}
-          securityId={draft.securityId}
-          symbol={draft.symbol === '' ? undefined : draft.symbol}
-          onPick={({ securityid: securityId, secshortname: symbol }) =>
-            onChange(withBond(draft, { securityId, symbol }, calendar))
-          }
-        />
-      )}
-    </Field>
-  );
-}
 
 /** Why the request that this one corrects was refused. */
 function Former({ caseId }: { readonly caseId: string }) {
@@ -335,7 +120,7 @@ interface RequestProps extends Pick<FormProps, 'onOpened'>, Pick<AsideProps, 'on
 const Request = observer(function Request({ requestedOrderId, former, onOpened, onSwitch }: RequestProps) {
   const { calendar } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const { draft, change, orders, take, aside, forget } = useDraft(requestedOrderId);
+  const { draft, change, orders, take, aside, forget } = useTransferDraft(requestedOrderId);
   const [text, setText] = useDraftText('transfer.text');
   const [images, setImages] = useDraftFiles('transfer.images');
   const open = useOpening('transfer', (detail) => {
