@@ -33,6 +33,7 @@ export interface Proofs {
   tidy(db: Db): Promise<void>;
 }
 
+/** Builds what proves a user's identity, with the keys of the data folder; missing ones are made. `hashCost`: of stored passwords. */
 export async function openProofs(
   { storage, clock, audit, budget, outbox }: AccountBase,
   secrets: SecretFiles,

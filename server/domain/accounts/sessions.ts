@@ -48,6 +48,7 @@ export interface SessionsOptions {
   readonly secondFactorFor?: readonly DemandKind[];
 }
 
+/** Builds the log-in and what it leads to: sessions, their limits, and the second factor. */
 export function createSessions(base: AccountBase, proofs: Proofs, options: SessionsOptions): Sessions {
   const { storage, clock, audit, closer, budget } = base;
   const { captcha, secondCodes } = proofs;

@@ -13,6 +13,7 @@ export async function readPreferences(db: Db, operId: string): Promise<AlertPref
   return row === undefined ? DEFAULTS : { inPage: row.in_page, sound: row.sound, browser: row.browser };
 }
 
+/** Stores how this operator wants to be notified; the last save wins. */
 export async function savePreferences(
   db: Db,
   operId: string,

@@ -26,6 +26,7 @@ export const VALUATION_COLUMNS: Readonly<Record<keyof Row, string>> = {
 
 const decimal = (text: string | null): number | null => (text === null ? null : Number(text));
 
+/** The valuation of a stored row. */
 export function valuationOf(row: Row): ValuationRecord {
   return {
     securityId: row.security_id,
@@ -47,6 +48,7 @@ export function valuationOf(row: Row): ValuationRecord {
   };
 }
 
+/** A valuation as stored, by column. */
 export function valuationRow(record: ValuationRecord): Record<keyof Row, string | number | boolean | null> {
   return {
     security_id: record.securityId,

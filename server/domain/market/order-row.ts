@@ -68,6 +68,7 @@ export const TRADE_COLUMNS: Readonly<Record<keyof TradeRow, string>> = {
 
 const moment = (ms: number): string => new Date(ms).toISOString();
 
+/** A changed order as stored, by column. Yields and prices in units of 1e-4, moments in ISO 8601. */
 export function orderRow(
   securityId: string,
   bucket: string,
@@ -139,6 +140,7 @@ export function enteredOf(row: OrderRow): NewOrder {
   };
 }
 
+/** The order of a stored row. Moments in epoch milliseconds. */
 export function orderOf(row: OrderRow): BookOrder {
   return {
     ...enteredOf(row),
@@ -155,6 +157,7 @@ export function orderOf(row: OrderRow): BookOrder {
   };
 }
 
+/** A trade as stored, by column; `n` is the number of its event in the book. */
 export function tradeRow(
   securityId: string,
   bucket: string,
@@ -182,6 +185,7 @@ export function tradeRow(
   };
 }
 
+/** The trade of a stored row. */
 export function tradeOf(row: TradeRow): Trade {
   return {
     id: row.trade_id,

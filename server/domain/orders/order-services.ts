@@ -59,6 +59,7 @@ const [ADMITTED_WHILE_SOON, ADMITTED_AT_LEAST] = [200, 60];
 /** Programs leave room for users' orders. */
 const SHARE_OF_PROGRAMS = 0.75;
 
+/** Builds what enters, answers, lists and announces orders. */
 export function createOrderServices(deps: OrderServicesDeps): OrderServices {
   const { storage, clock, log, publisher, market, calendar, rules, audit, archive, actors, newId } = deps;
   const db = storage.kysely;

@@ -28,6 +28,7 @@ interface Parts extends AccountBase, Proofs {
   readonly isDemoAllowed: boolean;
 }
 
+/** Builds the sign-on of a firm; `config` null: none is configured, and only links already made are read. */
 export function createFirmSignOn(config: SignOnConfig | null, parts: Parts): FirmSignOn {
   const { sessions, clock } = parts;
   const stored = { ...parts, sessions: sessions.store };

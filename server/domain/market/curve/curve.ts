@@ -11,6 +11,7 @@ export interface Loadings {
   readonly curvature: number;
 }
 
+/** Loadings of a Nelson-Siegel curve at a maturity in years, with the decay `CURVE.tau`. */
 export function loadingsAt(years: number): Loadings {
   const x = Math.max(years, 1 / 365) / CURVE.tau;
   const decay = Math.exp(-x);
