@@ -22,5 +22,3 @@ export type InboxKey = Exclude<keyof typeof inbox, 'word'>;
 export type BondTypeKey = keyof typeof names.bondType;
 /** Names the yield of a benchmark: a key of the namespace `names` under `index`, with `years`. */
 export type IndexKey = keyof typeof names.index;
-/** Names one of the product's own notices: a key of the namespace `names` under `notice`, with `title` and `content`. */
-export type NoticeKey = keyof typeof names.notice;

@@ -3,7 +3,7 @@
  * here, never values: none of this is in its bundle.
  */
 export type { Access } from './halves.ts';
-export type { Area, Operation } from './operation.ts';
+export type { Operation } from './operation.ts';
 export { allOperations, operation, operationOf } from './operations.ts';
 export type { RequestInput, RequestOf } from './operations.ts';
 export { positionalExample } from './positional-example.ts';

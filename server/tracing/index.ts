@@ -3,4 +3,4 @@ export { currentTraceId } from './current-span.ts';
 export { openTracing } from './open-tracing.ts';
 export { statementName } from './statement-name.ts';
 export { inSpan } from './tracing.ts';
-export type { Attributes, Span, SpanOptions, Tracing } from './tracing.ts';
+export type { Span, SpanOptions, Tracing } from './tracing.ts';

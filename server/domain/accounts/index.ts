@@ -21,7 +21,6 @@ export { rightsOf } from './firm/rights-change.ts';
 export { assignedRoles, isStaffFor } from './staff-roles.ts';
 export type { ApprovalDefaults } from './firm/rights.ts';
 export type { RightsChange } from './firm/rights-change.ts';
-export type { RightsRequests } from './firm/rights-requests.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator.ts';
 export type { GateFlags, MembershipSource, Operator, GateMemberships } from './operator.ts';
 export { OperatorWriter } from './operator-writer.ts';

@@ -8,7 +8,6 @@ export { LayoutKeeper } from './layout-keeper.ts';
 export { ProposalKeeper } from './proposals.ts';
 export { ProposalList } from './proposal-record.ts';
 export { readProduct } from './product.ts';
-export type { Product } from './product.ts';
 export { Judging } from './judging.ts';
 export { RunningConfig } from './running-config.ts';
 export { RunningSettings } from './running-settings.ts';

@@ -1,4 +1,3 @@
 /** Plugins from outside the build: the allow-list and the files behind it. */
 export { externalOf, ExternalPlugins, filesOf } from './external-plugins.ts';
-export type { CodeReply } from './external-plugins.ts';
 export { PluginFiles } from './plugin-files.ts';

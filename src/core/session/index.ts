@@ -1,5 +1,5 @@
 /** The session: who is logged in, and its consequences. */
-export { encryptPassword, EncryptionError } from './encrypt-password.ts';
+export { encryptPassword } from './encrypt-password.ts';
 export { sessionCalls } from './session-calls.ts';
 export type { SessionCalls } from './session-calls.ts';
 export { SessionFlow } from './session-flow.ts';

@@ -1,3 +1,3 @@
 /** Dark or light, and price colours. */
-export { PRICE_COLOURS, ThemeStore } from './theme-store.ts';
+export { ThemeStore } from './theme-store.ts';
 export type { PriceColour } from './theme-store.ts';

@@ -9,7 +9,6 @@ export const documents = [
   'termsOfService',
   'privacyProtection',
 ] as const;
-export type DocumentName = (typeof documents)[number];
 
 /** Articles of the help centre by topic, as in the text file. */
 export const articles = {

@@ -8,9 +8,6 @@ import { emptyDraft, entryOf, INTENTION_TIME, type TicketDraft } from './draft.t
 import { settledCode } from './spoken-day.ts';
 import { typedQuantity } from './typed.ts';
 
-/** The outcome of looking up a row's bond. */
-export type BondState = 'waiting' | 'found' | 'none' | 'many' | 'failed';
-
 /**
  * One row of the bulk table. `unknown`: sent and never answered, to be sent again under the same clOrdId only. `note` is the server's
  * message about it.
@@ -21,6 +18,7 @@ const bulkRow = z.object({
   bond: z.string(),
   securityId: z.string(),
   symbol: z.string(),
+  /** The outcome of looking up its bond. */
   bondState: z.enum(['waiting', 'found', 'none', 'many', 'failed']),
   side: z.nullable(z.union([z.literal(1), z.literal(2)])),
   priceType: z.enum(['Y', 'C']),
