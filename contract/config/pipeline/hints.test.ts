@@ -49,6 +49,86 @@ describe('faulty input', () => {
     expect(diagnostics[0]).toMatchObject({ code: 'schema.time', hint: '写成 HH:mm，如 09:00' });
   });
 
+  it.each([
+    [
+      'menu',
+      '"label": "t:quotes",',
+      '"label": "t:quotes", "when": [{ "user.newAuth": { "is": "Y" } }],',
+      '写成 { "all": [ … ] }',
+    ],
+    [
+      'menu',
+      '"label": "t:quotes",',
+      '"label": "t:quotes", "when": "login",',
+      '写成 { "session.isLogin": { "is": true } }',
+    ],
+    [
+      'menu',
+      '"label": "t:quotes",',
+      '"label": "t:quotes", "when": { "user.groups": "rates" },',
+      '写成 { "is": "rates" }',
+    ],
+    [
+      'menu',
+      '"label": "t:quotes",',
+      '"label": "t:quotes", "when": { "user.newAuth": ["Y", "P"] },',
+      '写成 { "in": ["Y","P"] }',
+    ],
+    ['settings', '"panels": []', '"panels": "depth.info"', '写成 ["depth.info"]'],
+    ['settings', '"disabled":', '"texts": { "morning": "早盘" }, "disabled":', '写成 { "zh-CN": "早盘" }'],
+    [
+      'menu',
+      '"label": "t:quotes"',
+      '"label": "行情"',
+      '写成 <空间>:<键>，如 shell:nav.home；自己的文字写进 settings.json 的 texts，这里写 own:<名字>',
+    ],
+  ] as const)('shows how a value of another kind is written: %s %s as %s', (file, find, replace, hint) => {
+    expect(fixture[file]).toContain(find);
+    const { diagnostics } = run({ [file]: fixture[file].replace(find, () => replace) });
+    expect(diagnostics[0]?.hint).toBe(hint);
+  });
+
+  it('names of the keys that a place with tabs cannot have those that it has', () => {
+    const panel = '"panel": "depth.info"';
+    expect(fixture.layouts).toContain(panel);
+    const layouts = fixture.layouts.replace(
+      panel,
+      () => '"tabs": [{ "id": "one", "panel": "depth.info" }], "active": "one"',
+    );
+    const [found] = run({ layouts }).diagnostics.filter(({ code }) => code === 'schema.ofTheTab');
+    expect(found?.message).toBe('有 tabs 的一处不能写 channel');
+  });
+
+  it('sends an address that stands for the name of a link to where addresses belong', () => {
+    const menu = fixture.menu.replace('"link": "community"', '"link": "https://www.example.com/"');
+    expect(menu).not.toBe(fixture.menu);
+    expect(run({ menu }).diagnostics[0]?.hint).toContain('href');
+  });
+
+  it('includes presets that are shown as another, or twice: warnings, all are kept', () => {
+    const settings = fixture.settings
+      .replace(/"priceStepsBp": \[[^\]]*\]/, '"priceStepsBp": [0, 0.01, 0.005, 0.29, 0.01]')
+      .replace(/"quantityPresets": \[[^\]]*\]/, '"quantityPresets": [1000, 2000, 1000]');
+    const { diagnostics, bundle } = run({ settings });
+    expect(diagnostics.map(({ code, severity, path }) => [code, severity, path])).toEqual([
+      ['link.step', 'warning', 'quoting.priceStepsBp[2]'],
+      ['link.duplicatePreset', 'warning', 'quoting.priceStepsBp[4]'],
+      ['link.duplicatePreset', 'warning', 'quoting.quantityPresets[2]'],
+    ]);
+    expect(bundle?.settings.quoting.quantityPresets).toEqual([1000, 2000, 1000]);
+  });
+
+  it('includes a page that says where others go and is closed to no one', () => {
+    const page = '"title": "t:pass", "page": "account.pass",';
+    expect(fixture.routes).toContain(page);
+    const routes = fixture.routes.replace(
+      /("page": "account.pass",)\s*"when": \{[^}]*\} \}/,
+      '$1 "otherwise": "login"',
+    );
+    const found = run({ routes }).diagnostics.filter(({ code }) => code === 'link.uselessOtherwise');
+    expect(found).toMatchObject([{ severity: 'warning', file: 'routes.json' }]);
+  });
+
   it('includes a layout that no page shows and a quantity that order entry would refuse: warnings, both are kept', () => {
     const layouts = fixture.layouts.replace(
       '"layouts": [',

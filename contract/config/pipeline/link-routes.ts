@@ -150,6 +150,14 @@ function unfitBuiltin(world: RouteWorld, { route, path, full }: Placed): Finding
   return route.builtin === 'popout' && !isWhole ? unfit('link.popout') : [];
 }
 
+/** Pages that say where others go and close to no one: whoever wrote it expected a condition. */
+function uselessOtherwise(world: RouteWorld, { route, path }: Placed): Finding[] {
+  if (route.otherwise === undefined || route.when !== undefined) return [];
+  const layout = world.files.layouts.layouts.find(({ id }) => id === route.dashboard);
+  if (layout?.when !== undefined) return [];
+  return [finding(world.trees, 'routes', [...path, 'otherwise'], 'link.uselessOtherwise')];
+}
+
 /** Pages at addresses that the server answers itself. */
 const servedPaths = (world: LinkWorld): Finding[] =>
   world.files.routes.routes.flatMap(({ path }, at) => {
@@ -184,6 +192,7 @@ export function linkRoutes(draft: LinkWorld): Finding[] {
       ...deadTargets(world, item),
       ...deadContent(world, item),
       ...unfitBuiltin(world, item),
+      ...uselessOtherwise(world, item),
     ]),
   ];
 }

@@ -68,6 +68,30 @@ const badPresets = ({ files, trees }: LinkWorld): Finding[] =>
     return [finding(trees, 'settings', ['quoting', 'quantityPresets', at], 'link.preset', { values })];
   });
 
+/** Price steps are shown and typed to two decimals of a basis point; a finer one would read as another. */
+const fineSteps = ({ files, trees }: LinkWorld): Finding[] =>
+  files.settings.quoting.priceStepsBp.flatMap((bp, at) => {
+    const text = bp.toFixed(STEP_DECIMALS);
+    if (Number(text) === bp) return [];
+    return [
+      finding(trees, 'settings', ['quoting', 'priceStepsBp', at], 'link.step', {
+        values: { bp, shown: text },
+      }),
+    ];
+  });
+const STEP_DECIMALS = 2;
+
+/** Choices that are offered twice. */
+const repeatedPresets = ({ files, trees }: LinkWorld): Finding[] =>
+  (['priceStepsBp', 'quantityPresets', 'autoCancelPresets'] as const).flatMap((list) => {
+    const presets: readonly number[] = files.settings.quoting[list];
+    return presets.flatMap((value, at) =>
+      presets.indexOf(value) === at
+        ? []
+        : [finding(trees, 'settings', ['quoting', list, at], 'link.duplicatePreset', { values: { value } })],
+    );
+  });
+
 /** Checks every reference in settings.json: texts, named links, disabled plugins and panels; external plugins must have names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
@@ -94,6 +118,8 @@ export function linkSettings(world: LinkWorld): Finding[] {
     ...badHours(world),
     ...badBands(world),
     ...badPresets(world),
+    ...fineSteps(world),
+    ...repeatedPresets(world),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
     ...present([

@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import type { FindingWord } from '../../locales/on-demand/index.ts';
+import { contextKeys, setKeys } from '../context.ts';
 import type { Diagnostic, FindingValue, FindingValues } from '../diagnostic.ts';
 import type { Hint, PipelineCode } from './diagnostic.ts';
 import { findingAt, type JsonNode, locate, valueOf } from './json/node.ts';
@@ -90,14 +91,22 @@ function ofRule(scene: FaultContext, issue: Issue, name: string): SchemaFault[] 
   const keys =
     issue.code === 'custom' && typeof issue.params?.['keys'] === 'string' ? issue.params['keys'] : '';
   const present = typeof value === 'object' && value !== null ? Object.keys(value) : [];
-  const names = keys.split('、');
+  const all = keys.split('、');
+  // Of the keys that a place with tabs cannot have, only those that it has.
+  const names = name === 'ofTheTab' ? all.filter((key) => present.includes(key)) : all;
   const count = name === 'oneOf' ? names.filter((key) => present.includes(key)).length : present.length;
   // `as` holds: `pattern` and the other rules of the schemas accept only names of faults that have texts.
   const code = `schema.${name}` as PipelineCode;
   const meant = correctionOf(issue, value);
   const values = { found: show(value), keys: { names }, count };
-  return [make(scene, issue.path, code, values, meant === null ? {} : { hint: didYouMean(meant) })];
+  // An address where the name of a link is expected: it goes elsewhere.
+  const isAddress = issue.path.at(-1) === 'link' && typeof value === 'string' && ADDRESS.test(value);
+  const hint = isAddress ? ({ key: 'hint.linkName' } as const) : meant === null ? null : didYouMean(meant);
+  return [make(scene, issue.path, code, values, hint === null ? {} : { hint })];
 }
+
+/** A web address. */
+const ADDRESS = /^(?:https?:|mailto:|www\.)/i;
 
 /** A web address without its scheme. */
 const BARE_ADDRESS = /^[a-z\d-]+(?:\.[a-z\d-]+)+(?:[/:?#]|$)/i;
@@ -167,6 +176,23 @@ function ofValue(
   return make(scene, path, 'schema.value', { found: show(value), known: { names: words } }, hint);
 }
 
+/** What was probably meant by a text or a list that stands where a list or an object belongs; null: not known. */
+function wholeOf(path: readonly PropertyKey[], value: unknown, expected: string): string | null {
+  const key = path.at(-1);
+  const isList = Array.isArray(value);
+  if (expected === 'array') return typeof value === 'string' && value !== '' ? `[${show(value)}]` : null;
+  if (expected !== 'object' && expected !== 'record') return null;
+  if (key === 'when' || key === 'not')
+    return isList
+      ? '{ "all": [ … ] }'
+      : typeof value === 'string'
+        ? '{ "session.isLogin": { "is": true } }'
+        : null;
+  if ([...contextKeys, ...setKeys].some((name) => name === key))
+    return isList ? `{ "in": ${show(value)} }` : value === null ? null : `{ "is": ${show(value)} }`;
+  return path.at(-2) === 'texts' && typeof value === 'string' ? `{ "zh-CN": ${show(value)} }` : null;
+}
+
 /** A value of another type. Missing or superfluous quotes are reported as such. */
 function ofType(
   scene: FaultContext,
@@ -178,13 +204,16 @@ function ofType(
     return make(scene, path, 'schema.integer', { found: show(value) });
   const isPlain = typeof value === 'number' || typeof value === 'boolean';
   const isNumber = typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value));
+  const whole = wholeOf(path, value, expected);
   const hint: Hint | null =
-    expected === 'string' && isPlain
-      ? { key: 'hint.quote', values: { meant: `"${String(value)}"` } }
-      : (expected === 'boolean' && (value === 'true' || value === 'false')) ||
-          ((expected === 'number' || expected === 'int') && isNumber)
-        ? { key: 'hint.unquote', values: { meant: String(value) } }
-        : null;
+    whole !== null
+      ? { key: 'hint.write', values: { meant: whole } }
+      : expected === 'string' && isPlain
+        ? { key: 'hint.quote', values: { meant: `"${String(value)}"` } }
+        : (expected === 'boolean' && (value === 'true' || value === 'false')) ||
+            ((expected === 'number' || expected === 'int') && isNumber)
+          ? { key: 'hint.unquote', values: { meant: String(value) } }
+          : null;
   const values = { expected: typeName(expected), found: kindOf(value) };
   return make(scene, path, 'schema.type', values, hint === null ? {} : { hint });
 }
