@@ -6,8 +6,8 @@ export class Refused extends Error {
   readonly key: string | null;
   readonly field: string | null;
 
-  constructor(status: number, code: number, message: string, data: unknown = null) {
-    super(`${code}: ${message}`);
+  constructor(status: number, code: number, message: string, data: unknown = null, options?: ErrorOptions) {
+    super(`${code}: ${message}`, options);
     this.status = status;
     this.code = code;
     this.key = textOf(data, 'key');
@@ -64,7 +64,7 @@ export class Transport {
   readonly #options: Options;
 
   constructor(options: Options) {
-    this.#options = options;
+    this.#options = { ...options, url: options.url.replace(/\/+$/, '') };
   }
 
   protected async request<Reply>({
@@ -92,8 +92,7 @@ export class Transport {
       redirect: 'error',
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-    // `as` holds: every reply is an envelope, and the contract from which this client is generated defines its content.
-    const envelope = (await reply.json()) as { code: number; message: string; data: Reply };
+    const envelope = envelopeOf<Reply>(reply.status, await reply.text());
     if (reply.status !== 200 || !SUCCESS.includes(envelope.code))
       throw new Refused(reply.status, envelope.code, envelope.message, envelope.data);
     return envelope.data;
@@ -108,7 +107,8 @@ export class Transport {
     for (let tries = 1; ; tries += 1) {
       let last = 0;
       for await (const frame of this.#frames<Row>(address, securityIds)) {
-        if (frame.type === 'error') throw new Refused(frame.code ?? 0, frame.code ?? 0, frame.message ?? '');
+        if (frame.type === 'error')
+          throw new Refused(frame.code ?? 0, frame.code ?? 0, frame.message ?? '', frame);
         if (frame.type !== type) continue;
         if (frame.seq !== last + 1) break;
         last = frame.seq;
@@ -158,6 +158,22 @@ export class Transport {
       clearInterval(asking);
       socket.close();
     }
+  }
+}
+
+interface Envelope<Reply> {
+  readonly code: number;
+  readonly message: string;
+  readonly data: Reply;
+}
+
+/** Throws Refused for anything but JSON, as from a proxy that answers in place of the server. */
+function envelopeOf<Reply>(status: number, text: string): Envelope<Reply> {
+  try {
+    // `as` holds: every reply is an envelope, and the contract from which this client is generated defines its content.
+    return JSON.parse(text) as Envelope<Reply>;
+  } catch (error) {
+    throw new Refused(status, status, `the reply is no JSON: ${text.slice(0, 80)}`, null, { cause: error });
   }
 }
 

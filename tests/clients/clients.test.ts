@@ -17,6 +17,7 @@ let server: TradingServer;
 let maker: ApiClient;
 let secret = '';
 let sandboxed = '';
+let reading = '';
 let ticking: NodeJS.Timeout;
 
 beforeAll(async () => {
@@ -32,6 +33,8 @@ beforeAll(async () => {
     .executeTakeFirstOrThrow();
   secret = (await rotateKey(owner, await grantKey(server, operId, wish, by))).data.secret;
   sandboxed = (await makeKey(owner, keyWish({}, server.clock.now()))).data.secret;
+  const readWish = keyWish({ scopes: ['market.read'] }, server.clock.now());
+  reading = (await makeKey(owner, readWish)).data.secret;
   ticking = setInterval(() => server.clock.advance(50), 50);
 }, 240_000);
 afterAll(async () => {
@@ -131,6 +134,71 @@ const { BOND_URL: url = '', BOND_KEY: key = '' } = process.env;
 const reply = new BondApi({ url, key }).bondInfoByIdOrName({ securityArg: '240210' });
 const refused = await reply.then(() => false, (error) => error instanceof TypeError);
 process.stdout.write(JSON.stringify({ refused }));
+`;
+
+/** Replies of a proxy whose server is away. */
+const AWAY_PYTHON = `
+import json, os, sys
+sys.path.insert(0, 'clients/python')
+from bond_api import BondApi, Refused
+try:
+    BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).bond_info_by_id_or_name(securityArg='240210')
+except Refused as error:
+    print(json.dumps({'status': error.status}))
+`;
+
+const AWAY_TYPESCRIPT = `
+import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
+import { Refused } from '${pathToFileURL(join(root, 'clients/typescript/transport.ts')).href}';
+const { BOND_URL: url = '', BOND_KEY: key = '' } = process.env;
+const reply = new BondApi({ url: url + '/', key }).bondInfoByIdOrName({ securityArg: '240210' });
+const status = await reply.then(() => 200, (error) => error instanceof Refused ? error.status : String(error));
+process.stdout.write(JSON.stringify({ status }));
+`;
+
+const REFUSED_STREAM_PYTHON = `
+import json, os, sys
+sys.path.insert(0, 'clients/python')
+from bond_api import BondApi, Refused
+try:
+    next(BondApi(os.environ['BOND_URL'], os.environ['BOND_KEY']).stream_my_quote())
+except Refused as error:
+    print(json.dumps({'status': error.status, 'key': error.key}))
+`;
+
+const REFUSED_STREAM_TYPESCRIPT = `
+import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
+const { BOND_URL: url = '', BOND_KEY: key = '' } = process.env;
+const refused = await new BondApi({ url, key }).streamMyQuote().next().then(() => ({}), ({ status, key }) => ({ status, key }));
+process.stdout.write(JSON.stringify(refused));
+process.exit(0);
+`;
+
+/** The package websockets, as far as the client uses it: its first connection is refused, its second closed before anything is sent. */
+const LIBRARY_PYTHON = `
+import json, sys, types
+exceptions, client = types.ModuleType('websockets.exceptions'), types.ModuleType('websockets.sync.client')
+class InvalidHandshake(Exception): pass
+class ConnectionClosed(Exception):
+    rcvd = types.SimpleNamespace(code=4401)
+exceptions.InvalidHandshake, exceptions.ConnectionClosed = InvalidHandshake, ConnectionClosed
+tries = 0
+class Socket:
+    def send(self, text): raise ConnectionClosed()
+    def close(self): pass
+def connect(url, **options):
+    global tries
+    tries += 1
+    if tries == 1: raise InvalidHandshake('server rejected WebSocket connection: HTTP 502')
+    return Socket()
+client.connect = connect
+sys.modules.update({'websockets.exceptions': exceptions, 'websockets.sync.client': client})
+sys.path.insert(0, 'clients/python')
+from bond_api import BondApi, Refused
+try:
+    next(BondApi('http://localhost', 'key').stream_bestmarket(['240210.IB']))
+except Refused as error:
+    print(json.dumps({'tries': tries, 'status': error.status}))
 `;
 
 /** A web server of this machine. */
@@ -260,6 +328,47 @@ describe('the API clients', () => {
     },
     60_000,
   );
+
+  it.each([
+    ['Python', 'python3', ['-c', AWAY_PYTHON]],
+    ['TypeScript', process.execPath, ['--input-type=module-typescript', '-e', AWAY_TYPESCRIPT]],
+  ] as const)(
+    'in %s report what a proxy answers in place of the server as a refusal [R1.05]',
+    async (_, command, args) => {
+      const asked: (string | undefined)[] = [];
+      const proxy = await listening((request, reply) => {
+        asked.push(request.url?.split('?')[0]);
+        reply.writeHead(502, { 'content-type': 'text/html' }).end('<html>502 Bad Gateway</html>');
+      });
+      try {
+        const env = { BOND_URL: proxy.url };
+        expect(await run(command, args, server.bond().securityId, secret, env)).toEqual([{ status: 502 }]);
+        expect(asked).toEqual(['/api/market/bondInfoByIdOrName']);
+      } finally {
+        await proxy.close();
+      }
+    },
+    60_000,
+  );
+
+  it.each([
+    ['Python', 'python3', ['-c', REFUSED_STREAM_PYTHON]],
+    ['TypeScript', process.execPath, ['--input-type=module-typescript', '-e', REFUSED_STREAM_TYPESCRIPT]],
+  ] as const)(
+    'in %s name the reason for which a stream is refused to a key [R1.05]',
+    async (_, command, args) => {
+      expect(await run(command, args, server.bond().securityId, reading)).toEqual([
+        { status: 403, key: 'keyNeedsOrdersRead' },
+      ]);
+    },
+    60_000,
+  );
+
+  it('in Python with the package websockets, reconnect after a refused handshake and report a key that is not valid [R1.05]', async () => {
+    expect(await run('python3', ['-c', LIBRARY_PYTHON], server.bond().securityId)).toEqual([
+      { tries: 2, status: 4401 },
+    ]);
+  }, 60_000);
 
   it('in Python recover from a stream gap with a new snapshot, using only the standard library [R1.05]', async () => {
     const bond = server.bond();

@@ -43,7 +43,11 @@ class Http:
                 status, text = reply.status, reply.read()
         except urllib.error.HTTPError as error:
             status, text = error.code, error.read()
-        envelope = json.loads(text)
+        try:
+            envelope = json.loads(text)
+        except ValueError as error:
+            # A proxy answered in place of the server.
+            raise Refused(status, status, f"the reply is no JSON: {text[:80]!r}") from error
         if status != 200 or envelope["code"] not in SUCCESS:
             raise Refused(status, envelope["code"], envelope["message"], envelope.get("data"))
         return envelope["data"]

@@ -9,7 +9,7 @@ import struct
 from urllib.parse import urlsplit
 
 try:
-    from websockets.exceptions import ConnectionClosed
+    from websockets.exceptions import ConnectionClosed, InvalidHandshake
     from websockets.sync.client import connect as _connect
 except ImportError:
     _connect = None
@@ -30,14 +30,21 @@ def open_socket(url, protocols, timeout):
 
 class _Library:
     def __init__(self, url, protocols, timeout):
-        self._ws = _connect(url, subprotocols=protocols, open_timeout=timeout, compression=None)
+        try:
+            self._ws = _connect(url, subprotocols=protocols, open_timeout=timeout, compression=None)
+        except (InvalidHandshake, EOFError) as error:
+            # A server that is stopping, or a proxy whose server is away.
+            raise Closed(1006) from error
 
     def send(self, text):
-        self._ws.send(text)
+        self._until_closed(self._ws.send, text)
 
     def receive(self):
+        return self._until_closed(self._ws.recv)
+
+    def _until_closed(self, work, *given):
         try:
-            return self._ws.recv()
+            return work(*given)
         except ConnectionClosed as error:
             raise Closed(error.rcvd.code if error.rcvd else 1006) from error
 

@@ -50,7 +50,7 @@ class Streams(Http):
         while True:
             frame = json.loads(socket.receive())
             if frame["type"] == "error":
-                raise Refused(frame["code"], frame["code"], frame["message"])
+                raise Refused(frame["code"], frame["code"], frame["message"], frame)
             if frame["type"] != stream:
                 continue
             if frame["seq"] != last + 1:
