@@ -24,6 +24,21 @@ const CLIENT_FILES = [
 export const clientFiles = (): ReadonlyMap<string, string> =>
   new Map(CLIENT_FILES.map((path) => [path, readFileSync(join(FOLDER, path), 'utf8')]));
 
+/** Shell commands: curl writes each file of a client to its place, then its example runs. */
+function commandsOf(language: string, run: string): string {
+  const names = CLIENT_FILES.filter((path) => path.startsWith(`${language}/`)).map((path) =>
+    path.slice(language.length + 1),
+  );
+  const lines = [
+    'export BOND_URL=https://… BOND_KEY=bk_….… BOND=…',
+    `curl --create-dirs -o '${language}/#1' "$BOND_URL/api/docs/clients/${language}/{${names.join(',')}}"`,
+    run,
+  ];
+  return `<pre>${escapeHtml(lines.join('\n'))}</pre>`;
+}
+
+const RUN = '下载并运行，BOND 为以收益率报价、当前有卖价的债券。真实密钥会提交委托并成交，沙箱密钥不会：';
+
 const SCOPES = ['market.read', 'orders.read', 'orders.write', 'config'] as const;
 
 /** How a program authenticates, what its key may do, and the clients: a page without scripts. */
@@ -46,9 +61,9 @@ WebSocket 作为子协议提交：<code>['bond.v1', 'bk_….…']</code>。密�
 <p>密钥可限定地址；每分钟次数单独计算（${KEY_LIMITS.minPerMinute} 至 ${KEY_LIMITS.maxPerMinute}），超出返回 429。
 沙箱密钥的委托照常检查和答复，但不提交；真实密钥可在单次请求加 <code>?rehearse=1</code>，效果相同，回复头含 <code>x-rehearsal: 1</code>。</p>
 <table><thead><tr><th>权限</th><th>接口</th><th>推送</th></tr></thead><tbody>${rows}</tbody></table>
-<h2>客户端</h2><p>由接口定义生成：Python 3.9 以上只需标准库（装有 websockets 11 或更新的版本时使用它），TypeScript 可用于浏览器和 Node 22 以上。</p><ul>${links}</ul>
-<h2>Python 示例</h2>${example('python/example.py')}
-<h2>TypeScript 示例</h2>${example('typescript/example.ts')}
+<h2>客户端</h2><p>由接口定义生成：Python 3.9 以上只需标准库（装有 websockets 11 或更新的版本时使用它），TypeScript 可用于浏览器和 Node 22.18 以上。</p><ul>${links}</ul>
+<h2>Python 示例</h2><p>${RUN}</p>${commandsOf('python', 'python3 python/example.py')}${example('python/example.py')}
+<h2>TypeScript 示例</h2>${commandsOf('typescript', 'node typescript/example.ts')}${example('typescript/example.ts')}
 </main></body></html>`;
 }
 

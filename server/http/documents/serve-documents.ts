@@ -33,7 +33,7 @@ export async function serveDocuments(
             type: 'apiKey',
             name: 'Authorization',
             in: 'header',
-            description: 'API 密钥（bk_…），在“个人中心 > API 密钥”中新建；方括号内为所需权限',
+            description: 'API 密钥（bk_…），在“我的信息 > API 密钥”中新建；方括号内为所需权限',
           },
         },
       },
