@@ -112,11 +112,12 @@ describe('each variable', () => {
       'udp://syslog:514',
       ['udp://syslog', 'http://syslog:514', 'tcp://u@syslog:514', 'tcp://a/b:1'],
     ],
-    ['AUDIT_SYSLOG', 'tcp://10.0.0.1:6514', ['tcp://a b:1']],
+    ['AUDIT_SYSLOG', 'tcp://10.0.0.1:6514', ['tcp://a b:1', 'tcp://10.0.0.1:65536']],
     ['AUDIT_MAIL', 'audit@example.com', ['audit', 'a@b@c', 'a b@c.cn', 'a@b.cn,c@d.cn']],
     ['LOGIN_CAPTCHA', '0', ['off', 'false']],
     ['SECOND_FACTOR_FOR', 'staff, marketMaker', ['admins', 'staff,all', 'Staff']],
-    ['SECOND_FACTOR_FOR', 'nobody', ['none']],
+    ['SECOND_FACTOR_FOR', 'nobody', ['none', 'nobody,staff']],
+    ['OIDC_LINK_BY_EMAIL', '0', ['yes']],
     ['LOG_LEVEL', 'silent', ['verbose', 'INFO']],
     [
       'TRUSTED_PROXIES',
@@ -157,7 +158,7 @@ describe('each variable', () => {
       expect(() => withOne(name, value)).toThrow(
         expect.objectContaining({
           name: 'StartupError',
-          message: expect.stringMatching(new RegExp(`^${name}: `)),
+          message: expect.stringMatching(new RegExp(`^${name}: expected `)),
         }),
       );
   });

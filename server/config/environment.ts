@@ -6,6 +6,7 @@ import { tracingVariables } from './tracing.ts';
 /** Kinds of operators for whom a second factor may be required. */
 const DEMAND_KINDS = ['staff', 'marketMaker', 'everyone'] as const;
 export type DemandKind = (typeof DEMAND_KINDS)[number];
+const DEMAND_HINT = 'expected staff, marketMaker, everyone, separated by commas, or nobody alone';
 export const isDemandKind = (text: string): text is DemandKind => DEMAND_KINDS.some((kind) => kind === text);
 
 const wholeNumber = (min: number, max: number) => {
@@ -45,6 +46,7 @@ const urlText = (pattern: RegExp, hint: string) =>
 /** `postgres://…`, with a port that exists. A socket is named without a host: `postgres://user@/database?host=/run/postgresql`. */
 export const isDatabaseUrl = (text: string): boolean =>
   /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@host/'));
+const SYSLOG_HINT = 'expected tcp://host:port or udp://host:port';
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isAddress = (text: string): boolean => {
   const [address = '', prefix = '0'] = text.split('/');
@@ -108,9 +110,10 @@ export const environment = z.object({
   ),
   AUDIT_SYSLOG: z._default(
     z.nullable(
-      z
-        .string()
-        .check(z.regex(/^(tcp|udp):\/\/[^/:@\s]+:\d+$/, 'expected tcp://host:port or udp://host:port')),
+      z.string().check(
+        z.regex(/^(tcp|udp):\/\/[^/:@\s]+:\d+$/, SYSLOG_HINT),
+        z.refine((text) => URL.canParse(text), SYSLOG_HINT),
+      ),
     ),
     null,
   ),
@@ -123,9 +126,8 @@ export const environment = z.object({
   LOGIN_CAPTCHA: z._default(oneOf(['0', '1']), '1'),
   SECOND_FACTOR_FOR: z._default(
     z.nullable(
-      listOf(
-        (text) => text === 'nobody' || isDemandKind(text),
-        'expected staff, marketMaker, everyone, or nobody, separated by commas',
+      listOf((text) => text === 'nobody' || isDemandKind(text), DEMAND_HINT).check(
+        z.refine((kinds) => kinds.length === 1 || !kinds.includes('nobody'), DEMAND_HINT),
       ),
     ),
     null,

@@ -17,7 +17,7 @@ const optional = (...checks: Parameters<ReturnType<typeof z.string>['check']>) =
 export const signOnVariables = {
   OIDC_ISSUER: optional(z.refine(isSafeUrl, 'expected the https:// address of the provider')),
   OIDC_CLIENT_ID: optional(z.minLength(1)),
-  OIDC_CLIENT_SECRET: optional(z.minLength(8)),
+  OIDC_CLIENT_SECRET: optional(z.minLength(8, 'expected at least 8 characters')),
   OIDC_REDIRECT_URI: optional(
     z.refine(
       isSafeUrl,
@@ -30,7 +30,7 @@ export const signOnVariables = {
   ),
   OIDC_GROUPS_CLAIM: z._default(z.string().check(z.minLength(1)), 'groups'),
   OIDC_ROLE_GROUPS: z._default(z.string(), ''),
-  OIDC_LINK_BY_EMAIL: z._default(z.enum(['0', '1']), '0'),
+  OIDC_LINK_BY_EMAIL: z._default(z.enum(['0', '1'], 'expected 0 or 1'), '0'),
 } as const;
 
 /** A group at the provider, and the staff role it grants. */

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 
 const HEADERS = /^\s*[\w-]+=[^,\s]+(\s*,\s*[\w-]+=[^,\s]+)*\s*$/;
 
+const SHARE_HINT = 'expected a share from 0 to 1';
+
 const isDecodable = (text: string): boolean => {
   try {
     decodeURIComponent(text);
@@ -30,9 +32,12 @@ export const tracingVariables = {
       ),
     '',
   ),
-  OTEL_SERVICE_NAME: z._default(z.string().check(z.maxLength(100)), 'bond-desk'),
+  OTEL_SERVICE_NAME: z._default(
+    z.string().check(z.maxLength(100, 'expected at most 100 characters')),
+    'bond-desk',
+  ),
   OTEL_TRACES_SAMPLER_ARG: z._default(
-    z.coerce.number<string | number>().check(z.minimum(0), z.maximum(1)),
+    z.coerce.number<string | number>(SHARE_HINT).check(z.minimum(0, SHARE_HINT), z.maximum(1, SHARE_HINT)),
     1,
   ),
 } as const;
