@@ -43,6 +43,16 @@ test('a phone is told that the product is made for larger screens, and shows the
     for (const fault of await sizeFaults(page)) faults.push(`${where}: ${fault}`);
   };
   await look('log-in');
+  await page.goto('/index/registry');
+  await settled(page);
+  // One field below the other: half a phone's width is too narrow for one.
+  const lefts = await page
+    .locator('.a-pairs > .k-field')
+    .evaluateAll((fields) => fields.map((field) => field.getBoundingClientRect().left));
+  expect(new Set(lefts).size, 'columns of the registration').toBe(1);
+  await look('registration');
+  await page.goto('/index/login');
+  await settled(page);
   await page.getByLabel('账号', { exact: true }).fill('demo_trader2');
   await page.getByLabel('密码', { exact: true }).fill(PASSWORD);
   await page.getByRole('main').getByRole('button', { name: '登录', exact: true }).tap();
