@@ -98,7 +98,7 @@ export const DEMO_ACCOUNTS: readonly DemoAccount[] = [
     operator: { oper_id: 'D0009', opername: 'demo_org', realname: '演示壬', orgflag: true, ...verified },
     org: { kind: 'insurance', nth: 1 },
     amountLimit: 100_000,
-    title: '可用机构简化版',
+    title: '可用机构简版',
   },
   {
     operator: {
