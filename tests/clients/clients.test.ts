@@ -156,7 +156,7 @@ const status = await reply.then(() => 200, (error) => error instanceof Refused ?
 process.stdout.write(JSON.stringify({ status }));
 `;
 
-const REFUSED_STREAM_PYTHON = `
+const NO_SCOPE_PYTHON = `
 import json, os, sys
 sys.path.insert(0, 'clients/python')
 from bond_api import BondApi, Refused
@@ -166,7 +166,7 @@ except Refused as error:
     print(json.dumps({'status': error.status, 'key': error.key}))
 `;
 
-const REFUSED_STREAM_TYPESCRIPT = `
+const NO_SCOPE_TYPESCRIPT = `
 import { BondApi } from '${pathToFileURL(join(root, 'clients/typescript/calls.ts')).href}';
 const { BOND_URL: url = '', BOND_KEY: key = '' } = process.env;
 const refused = await new BondApi({ url, key }).streamMyQuote().next().then(() => ({}), ({ status, key }) => ({ status, key }));
@@ -335,15 +335,15 @@ describe('the API clients', () => {
   ] as const)(
     'in %s report what a proxy answers in place of the server as a refusal [R1.05]',
     async (_, command, args) => {
-      const asked: (string | undefined)[] = [];
+      const paths: (string | undefined)[] = [];
       const proxy = await listening((request, reply) => {
-        asked.push(request.url?.split('?')[0]);
+        paths.push(request.url?.split('?')[0]);
         reply.writeHead(502, { 'content-type': 'text/html' }).end('<html>502 Bad Gateway</html>');
       });
       try {
         const env = { BOND_URL: proxy.url };
         expect(await run(command, args, server.bond().securityId, secret, env)).toEqual([{ status: 502 }]);
-        expect(asked).toEqual(['/api/market/bondInfoByIdOrName']);
+        expect(paths).toEqual(['/api/market/bondInfoByIdOrName']);
       } finally {
         await proxy.close();
       }
@@ -352,8 +352,8 @@ describe('the API clients', () => {
   );
 
   it.each([
-    ['Python', 'python3', ['-c', REFUSED_STREAM_PYTHON]],
-    ['TypeScript', process.execPath, ['--input-type=module-typescript', '-e', REFUSED_STREAM_TYPESCRIPT]],
+    ['Python', 'python3', ['-c', NO_SCOPE_PYTHON]],
+    ['TypeScript', process.execPath, ['--input-type=module-typescript', '-e', NO_SCOPE_TYPESCRIPT]],
   ] as const)(
     'in %s name the reason for which a stream is refused to a key [R1.05]',
     async (_, command, args) => {
