@@ -26,13 +26,13 @@ export class BookReplicator {
     this.#deps = deps;
   }
 
-  /** Reads every book. Notifies no listener. */
+  /** Reads every book in which anything ever happened: others do not show in a process that follows. Notifies no listener. */
   async load(): Promise<void> {
     const { storage, books } = this.#deps;
     await storage.tx(
       async (trx) => {
         await unhurried(trx);
-        const { rows } = await sql<BookRow>`select * from book`.execute(trx);
+        const { rows } = await sql<BookRow>`select * from book where version > 0`.execute(trx);
         for (let i = 0; i < rows.length; i += CHUNK) {
           const chunk = rows.slice(i, i + CHUNK);
           const orders = await liveOrders(trx, chunk.map(idOf));

@@ -24,6 +24,8 @@ export interface SavedSession {
   readonly closes: Map<string, number>;
   readonly lasts: Map<string, { yieldE4: number; at: number }>;
   readonly tape: TapeEntry[];
+  /** Time of each bond's newest quote in the session, epoch ms; absent where its quotes are deleted. */
+  readonly newestAt: Map<string, number>;
 }
 
 /** Reads quotes, trades and bars. */
@@ -34,8 +36,11 @@ export class MarketReader {
     this.#db = db;
   }
 
-  /** The newest session that has bars, and the closes before it. */
-  async session(): Promise<SavedSession> {
+  /**
+   * The newest session that has bars, and the closes before it. `versionOf`: the last known event of a book, 0 for an unknown one; trades after it
+   * are not on the tape, since they are still to be followed.
+   */
+  async session(versionOf: (securityId: string, bucket: string) => number): Promise<SavedSession> {
     const newest = await this.#db
       .selectFrom('trend_bar')
       .select((eb) => eb.fn.max('minute').as('minute'))
@@ -53,8 +58,12 @@ export class MarketReader {
         this.#db,
       ),
     ]);
-    const done = trades.toReversed().map((row) => ({ securityId: row.security_id, trade: tradeOf(row) }));
-    const bases = await this.#bases(done.filter(({ trade }) => trade.at < start.getTime()));
+    const onTape = trades.filter((row) => row.event_n <= versionOf(row.security_id, row.bucket));
+    const done = onTape.toReversed().map((row) => ({ securityId: row.security_id, trade: tradeOf(row) }));
+    const [bases, newestAt] = await Promise.all([
+      this.#bases(done.filter(({ trade }) => trade.at < start.getTime())),
+      this.#newestQuotes([...bars.keys()], start),
+    ]);
     const tape = done.map(({ securityId, trade }): TapeEntry => {
       const inSession = trade.at >= start.getTime();
       const base = inSession ? closes.get(securityId)?.yieldE4 : bases.get(dayOf({ securityId, trade }));
@@ -66,6 +75,7 @@ export class MarketReader {
       closes: new Map([...closes].map(([id, { yieldE4 }]) => [id, yieldE4])),
       lasts,
       tape,
+      newestAt,
     };
   }
 
@@ -122,6 +132,15 @@ export class MarketReader {
         yield_e4 === null ? [] : [[dayKey(security_id, day), yield_e4] as const],
       ),
     );
+  }
+
+  async #newestQuotes(securityIds: readonly string[], start: Date): Promise<Map<string, number>> {
+    const { rows } = await sql<{ id: string; created_at: Date }>`
+      select asked.id, newest.created_at from unnest(${securityIds}::text[]) as asked (id) cross join lateral (
+        select created_at from quote_order
+        where security_id = asked.id and created_at >= ${start} and target_id is null
+        order by created_at desc limit 1) as newest`.execute(this.#db);
+    return new Map(rows.map(({ id, created_at }) => [id, created_at.getTime()]));
   }
 
   async #bars(start: Date): Promise<Map<string, Bar[]>> {

@@ -199,9 +199,11 @@ function marketLife(
         marks.load(storage.kysely, beijingDate(clock.now())),
         replicator.load(),
       ]);
-      // After the books: a trade that another process makes in between is then caught up with; read before them, it would be missed.
+      // After the books: what another process does in between is then caught up with; read before them, it would be missed.
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
-      view.restore({ ...(await reader.session()), securityIds });
+      const versionOf = (securityId: string, bucket: string): number =>
+        books.book(securityId, bucket)?.version ?? 0;
+      view.restore({ ...(await reader.session(versionOf)), securityIds });
     },
     async start(onClosed = async () => {}) {
       undos.push(

@@ -23,6 +23,7 @@ import {
   type MarketViewer,
   MarketWriter,
   mostActive,
+  newestQuoted,
   redactFor,
   TrendBarWriter,
   ValuationMarks,
@@ -33,10 +34,12 @@ import { sql } from 'kysely';
 import type * as z from 'zod/mini';
 import { safeParse } from 'zod/mini';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bookOrder, bookTrade } from '../../_util/book-orders.ts';
+import { bookOrder, bookTrade, newOrder } from '../../_util/book-orders.ts';
 import { marketFixture } from '../../_util/market-fixture.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 
+/** A bond that is never quoted. */
+const REFUSED = '999999.IB';
 const START = Date.parse('2026-11-19T10:00:00+08:00');
 const fixture = marketFixture(START);
 const database = withTempDatabase();
@@ -61,7 +64,7 @@ const bonds: BondLookup = {
   quoted: () =>
     fixture.terms.filter((bond) => bond.tier !== 'none').flatMap((bond) => bonds.get(bond.securityId) ?? []),
 };
-const names = { org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
+const names = { revision: 0, org: (id: string) => `机构${id}`, trader: (id: string) => `交易员${id}` };
 
 function marks(change: (yieldE4: number) => number = (yieldE4) => yieldE4): ValuationMarks {
   const valuationMarks = new ValuationMarks();
@@ -96,6 +99,17 @@ function process(clock: { now: () => number }) {
   return { books, writer, replicator, view, rows, bars, changes };
 }
 
+/** One of two orders that trade with each other. */
+const orderOfDeal = (side: 1 | 2, yieldE4: number) =>
+  newOrder({
+    id: `dealt${side}`,
+    clOrdId: `dealt${side}`,
+    ownerId: `owner${side}`,
+    orgId: `org${side}`,
+    side,
+    yieldE4,
+  });
+
 const fits = (schema: z.core.$ZodType, value: unknown): string[] =>
   (safeParse(schema, value).error?.issues ?? []).map((issue) => `${issue.path.join('.')}: ${issue.message}`);
 
@@ -109,6 +123,14 @@ describe('the market in memory', () => {
     one = process(clock);
     replicator = process(clock);
     await replicator.replicator.load();
+    // Locked for a command that its book refuses: no quote ever stood there.
+    await one.writer.execute([
+      {
+        securityId: REFUSED,
+        bucket: '24',
+        command: { type: 'cancel', ids: ['none'], ownerId: null, reason: 'admin' },
+      },
+    ]);
     const simulator = fixture.simulator(one.books, { speed: 20 });
     const first = await one.writer.execute(simulator.populate(now));
     simulator.observe(first.deltas, now);
@@ -125,13 +147,32 @@ describe('the market in memory', () => {
   it('equals the database after a long run, including in processes that start later or follow', async () => {
     const late = process(clock);
     await late.replicator.load();
+    // A start takes time: what another process trades before the rest is read is followed, not read.
+    const [newest] = one.view.tape();
+    if (newest === undefined) throw new Error('nothing was traded');
+    const { securityId: busy, trade } = newest;
+    await one.writer.execute(
+      ([1, 2] as const).map((side) => ({
+        securityId: busy,
+        bucket: '24',
+        command: { type: 'place', order: orderOfDeal(side, trade.yieldE4) },
+      })),
+    );
     const reader = new MarketReader(database.storage.kysely);
     late.view.restore({
-      ...(await reader.session()),
+      ...(await reader.session((securityId, bucket) => late.books.book(securityId, bucket)?.version ?? 0)),
       securityIds: new Set([...late.books.all()].map((book) => book.securityId)),
     });
 
+    for (const { replicator: behind } of [late, replicator]) await behind.catchUp();
+
     const quoted = [...one.view.all()].map((market) => market.securityId);
+    expect(quoted).not.toContain(REFUSED);
+    for (const { view } of [replicator, late])
+      expect([
+        [...view.all()].map((market) => market.securityId).toSorted(),
+        newestQuoted(view, 500),
+      ]).toEqual([quoted.toSorted(), newestQuoted(one.view, 500)]);
     expect(quoted.length).toBeGreaterThan(400);
     expect(one.view.tape().length).toBeGreaterThan(50);
     for (const securityId of quoted) {
@@ -210,7 +251,7 @@ describe('the market in memory', () => {
           yield_e4, clean_e4, price_type, settl_type, direction, traded_at)
         values (${`old ${at}`}, ${securityId}, 'old', 1, 'b', 'o', 'b', 'o', 'x', 'y', 1000,
           ${yieldE4}, 1000000, 'Y', '2', 'TKN', ${at}::timestamptz)`.execute(db);
-    const { tape } = await new MarketReader(db).session();
+    const { tape } = await new MarketReader(db).session(() => 1);
     const bases = tape
       .filter(({ trade }) => trade.id.startsWith('old'))
       .map(({ trade, previousClose }) => [trade.yieldE4, previousClose]);

@@ -54,7 +54,8 @@ export class BondMarket {
 
   countQuote(at: number): void {
     this.quotes += 1;
-    this.newestAt = at;
+    // Another process's quotes arrive book by book.
+    this.newestAt = Math.max(at, this.newestAt ?? 0);
     barAt(this.bars, at).quotes += 1;
   }
 

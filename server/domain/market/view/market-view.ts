@@ -117,6 +117,8 @@ export class MarketView {
     readonly bars: ReadonlyMap<string, Bar[]>;
     readonly closes: ReadonlyMap<string, number>;
     readonly tape: readonly TapeEntry[];
+    /** Time of each bond's newest quote in the session. */
+    readonly newestAt: ReadonlyMap<string, number>;
     /** Last trade of each bond. */
     readonly lasts: ReadonlyMap<string, { readonly yieldE4: number; readonly at: number }>;
     readonly securityIds: Iterable<string>;
@@ -129,7 +131,8 @@ export class MarketView {
       market.quotes = bars.reduce((sum, bar) => sum + bar.quotes, 0);
       market.trades = bars.reduce((sum, bar) => sum + bar.trades, 0);
       market.qty = bars.reduce((sum, bar) => sum + bar.qty, 0);
-      market.newestAt = bars.findLast((bar) => bar.quotes > 0)?.minute ?? null;
+      market.newestAt =
+        saved.newestAt.get(securityId) ?? bars.findLast((bar) => bar.quotes > 0)?.minute ?? null;
     }
     for (const [securityId, last] of saved.lasts) this.#market(securityId).last = last;
     this.#tape.push(...saved.tape);
