@@ -1,4 +1,4 @@
-import { type Logger, StartupError } from '#server/runtime';
+import { type Logger, StartupError, untilAborted } from '#server/runtime';
 import { connect, errors, type NatsConnection } from '@nats-io/transport-node';
 import type { Bus } from './bus.ts';
 import { localBus } from './local-bus.ts';
@@ -6,17 +6,24 @@ import { localBus } from './local-bus.ts';
 /** Prefix of this product's subjects on a shared NATS. */
 const PREFIX = 'bond.';
 const CONNECT_TIMEOUT_MS = 5_000;
-/** Pause before each attempt to reconnect. */
-const RETRY_MS = 2_000;
+const PACE = {
+  /** Pause before each attempt to reconnect. */
+  retryMs: 2_000,
+  /** How often NATS is asked whether it is there; without an answer to two in a row, the connection counts as lost. */
+  pingMs: 3_000,
+  /** Maximum wait for NATS to take what was published before a stop. */
+  drainMs: 2_000,
+};
 
 /**
  * The bus of several processes over core NATS. This process's listeners are called before `publish` returns, those of others a
  * moment later, each publisher's messages in order. While NATS is down, messages for other processes are lost, as the bus
  * allows; it reconnects automatically. `url` may carry user and password. Throws StartupError if NATS cannot be reached now.
  */
-export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Promise<Bus> {
+export async function natsBus(url: string, log: Logger, changes: Partial<typeof PACE> = {}): Promise<Bus> {
+  const pace = { ...PACE, ...changes };
   const local = localBus(log);
-  const nats = await connectTo(url, retryMs);
+  const nats = await connectTo(url, pace);
   nats.subscribe(`${PREFIX}>`, {
     callback: (error, message) => {
       if (error !== null) {
@@ -35,14 +42,15 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
   return {
     publish(topic, message) {
       local.publish(topic, message);
-      if (!nats.isClosed()) nats.publish(PREFIX + topic, JSON.stringify(message));
+      // What is lost anyway would only be kept.
+      if (!link.isLost && !nats.isClosed()) nats.publish(PREFIX + topic, JSON.stringify(message));
     },
     subscribe: local.subscribe,
     async close() {
       await local.close();
       try {
         // Draining would wait for the next attempt to reconnect, in the few seconds of a stop.
-        if (!link.isLost) await nats.drain();
+        if (!link.isLost) await untilAborted(nats.drain(), AbortSignal.timeout(pace.drainMs));
       } catch (error) {
         // NATS went away just now. What still waits to be sent is lost, as the bus allows; the rest of the stop must go on.
         log.warn({ err: error }, 'the bus is closed while NATS is away');
@@ -52,7 +60,7 @@ export async function natsBus(url: string, log: Logger, retryMs = RETRY_MS): Pro
   };
 }
 
-async function connectTo(url: string, retryMs: number): Promise<NatsConnection> {
+async function connectTo(url: string, { retryMs, pingMs }: typeof PACE): Promise<NatsConnection> {
   const { host, username, password } = new URL(url);
   try {
     return await connect({
@@ -62,6 +70,8 @@ async function connectTo(url: string, retryMs: number): Promise<NatsConnection> 
       noEcho: true,
       maxReconnectAttempts: -1,
       reconnectTimeWait: retryMs,
+      pingInterval: pingMs,
+      maxPingOut: 2,
       // A password that is changed there first and here later must not end the bus for good.
       ignoreAuthErrorAbort: true,
       timeout: CONNECT_TIMEOUT_MS,
@@ -95,8 +105,8 @@ async function followStatus(nats: NatsConnection, log: Logger, link: { isLost: b
       );
       isRefused = true;
     }
-    // Also after each attempt that got as far as a refusal.
-    if (status.type === 'disconnect' && !link.isLost) {
+    // Also after each attempt that got as far as a refusal. A connection without answers is ended a moment after it counts as lost.
+    if ((status.type === 'disconnect' || status.type === 'staleConnection') && !link.isLost) {
       link.isLost = true;
       log.warn('bus connection lost; other processes notice changes by polling until it is back');
     }

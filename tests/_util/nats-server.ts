@@ -10,6 +10,8 @@ export interface NatsServer {
   start(port: number, password?: string): Promise<void>;
   /** Like a killed process: connections break. */
   stop(): Promise<void>;
+  /** Stays connected, accepts connections and says nothing, until undone. */
+  hang(): () => void;
 }
 
 /** Debian's nats-server where installed, and always a small one of our own, so that the tests run everywhere. */
@@ -22,11 +24,16 @@ export function natsServers(): readonly NatsServer[] {
 
 function realNats(binary: string): NatsServer {
   let stop = async (): Promise<void> => {};
+  let hang = (): (() => void) => () => {};
   return {
     name: 'nats-server',
     async start(port, password) {
       const user = password === undefined ? [] : ['--user', 'bond', '--pass', password];
       const child = spawn(binary, ['-a', '127.0.0.1', '-p', String(port), ...user], { stdio: 'ignore' });
+      hang = () => {
+        child.kill('SIGSTOP');
+        return () => void child.kill('SIGCONT');
+      };
       stop = async () => {
         const ended = once(child, 'exit');
         child.kill('SIGKILL');
@@ -35,6 +42,7 @@ function realNats(binary: string): NatsServer {
       while (!(await isListening(port))) await new Promise((done) => setTimeout(done, 20));
     },
     stop: () => stop(),
+    hang: () => hang(),
   };
 }
 
@@ -42,6 +50,8 @@ function realNats(binary: string): NatsServer {
 function smallNats(): NatsServer {
   const clients = new Map<Socket, Map<string, string>>();
   let accepted: string | undefined;
+  /** What new connections wait for while it hangs; null while it does not. */
+  let greetings: (() => void)[] | null = null;
   const server = createServer((socket) => {
     clients.set(socket, new Map());
     let buffer = Buffer.alloc(0);
@@ -52,9 +62,13 @@ function smallNats(): NatsServer {
       for (let used = obey(socket, buffer); used > 0; used = obey(socket, buffer))
         buffer = buffer.subarray(used);
     });
-    socket.write(
-      'INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n',
-    );
+    const greet = (): void =>
+      void socket.write(
+        'INFO {"server_id":"SMALL","version":"2.10.0","proto":1,"headers":true,"max_payload":1048576}\r\n',
+      );
+    if (greetings === null) return greet();
+    socket.pause();
+    greetings.push(greet);
   });
   // `as` holds: the client of the bus sends an object.
   const isAccepted = (options: string): boolean =>
@@ -96,6 +110,16 @@ function smallNats(): NatsServer {
       server.close();
       for (const socket of clients.keys()) socket.resetAndDestroy();
       await closed;
+    },
+    hang() {
+      greetings = [];
+      for (const socket of clients.keys()) socket.pause();
+      return () => {
+        const late = greetings ?? [];
+        greetings = null;
+        for (const greet of late) greet();
+        for (const socket of clients.keys()) socket.resume();
+      };
     },
   };
 }

@@ -8,6 +8,9 @@ import { FakeMarket, TOKEN_A } from '../push/fake-market.ts';
 import { freePort } from '../../_util/run-main.ts';
 
 const log = createLogger('silent');
+/** An attempt to connect to a server that hangs takes five seconds. */
+const SOON = { timeout: 30_000, interval: 50 };
+const LOST: unknown = expect.stringMatching(/^bus connection lost/);
 
 it('names BUS_URL if NATS cannot be reached, without its password', async () => {
   const port = await freePort();
@@ -95,10 +98,39 @@ describe.each(natsServers())('several processes over $name', (nats) => {
   });
 
   it('stop in order while NATS is away', async () => {
-    const bus = await natsBus(url, log, 100);
+    const bus = await natsBus(url, log, { retryMs: 100 });
     await nats.stop();
     await expect(bus.close()).resolves.toBeUndefined();
     await nats.start(port);
+  });
+
+  it('notice that NATS hangs, log one line when that begins and one when it is over, and stop in order meanwhile', async () => {
+    const lines: string[] = [];
+    const noted = createLogger('warn', {
+      write(line) {
+        // `as` holds: a line of the logger.
+        lines.push((JSON.parse(line) as { msg: string }).msg);
+      },
+    });
+    const pace = { retryMs: 100, pingMs: 50 };
+    const [a, b, c] = [
+      await natsBus(url, noted, pace),
+      await natsBus(url, log, pace),
+      await natsBus(url, log, { pingMs: 60_000, drainMs: 100 }),
+    ];
+    const atB = collect(b, 'wake');
+    const goOn = nats.hang();
+    await expect.poll(() => lines, SOON).toEqual([LOST]);
+    await expect(c.close()).resolves.toBeUndefined();
+    a.publish('wake', 'lost');
+    goOn();
+    await expect.poll(() => lines, SOON).toEqual([LOST, 'bus connection is back']);
+    await areConnected(a, b);
+    a.publish('wake', 'back');
+    await atB.reach(1);
+    expect(atB.received).toEqual(['wake="back"']);
+    await a.close();
+    await b.close();
   });
 
   it('are refused at the start with a wrong password, and come back when it is changed while they run', async () => {
@@ -125,8 +157,8 @@ describe.each(natsServers())('several processes over $name', (nats) => {
     );
     await expect(failure).rejects.not.toThrow('other-word');
     const [a, b] = [
-      await natsBus(urlWith('first-word'), noted, 100),
-      await natsBus(urlWith('first-word'), log, 100),
+      await natsBus(urlWith('first-word'), noted, { retryMs: 100 }),
+      await natsBus(urlWith('first-word'), log, { retryMs: 100 }),
     ];
     await nats.stop();
     await nats.start(own, 'second-word');
