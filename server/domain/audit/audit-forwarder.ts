@@ -39,6 +39,8 @@ export class AuditForwarder {
   #running: Promise<void> | null = null;
   #leaveOut = 0;
   #hasPosition = false;
+  /** Failures since the target last accepted events. */
+  #failures = 0;
 
   constructor(deps: AuditForwarderDeps) {
     this.#deps = deps;
@@ -50,11 +52,24 @@ export class AuditForwarder {
     return clock.every(POLL_MS, () => {
       if (this.#leaveOut > 0) this.#leaveOut -= 1;
       else
-        void this.forward().catch((error: unknown) => {
-          this.#leaveOut = LEFT_OUT;
-          this.#deps.log.warn({ err: error }, 'audit events were not taken; they are sent again');
-        });
+        void this.forward().then(
+          () => this.#noteSuccess(),
+          (error: unknown) => this.#noteFailure(error),
+        );
     });
+  }
+
+  /** A target may be away for days: the log has its first failure, and its return. */
+  #noteFailure(error: unknown): void {
+    this.#leaveOut = LEFT_OUT;
+    this.#failures += 1;
+    const level = this.#failures === 1 ? 'warn' : 'debug';
+    this.#deps.log[level]({ err: error }, 'audit events were not taken; they are sent again until they are');
+  }
+
+  #noteSuccess(): void {
+    if (this.#failures > 0) this.#deps.log.warn({ failures: this.#failures }, 'audit events are taken again');
+    this.#failures = 0;
   }
 
   /** Forwards everything pending. Rejects when the target accepts no more. Concurrent calls share the run. */

@@ -90,9 +90,16 @@ describe('forwarding the audit chain', () => {
     expect(state.forged).toBe(0);
   });
 
-  it('is retried automatically ten seconds after a refusal', async () => {
+  it('is retried automatically every ten seconds after a refusal, with one line in the log when that begins and one when it is over', async () => {
     const { state, target } = await receiver();
-    const undo = new AuditForwarder({ storage: database.storage, log, target }).start(clock);
+    const lines: string[] = [];
+    const noted = createLogger('warn', {
+      write(line) {
+        // `as` holds: a line of the logger.
+        lines.push((JSON.parse(line) as { msg: string }).msg);
+      },
+    });
+    const undo = new AuditForwarder({ storage: database.storage, log: noted, target }).start(clock);
     closers.push(undo);
     state.status = 500;
     await write(1);
@@ -102,11 +109,20 @@ describe('forwarding the audit chain', () => {
     };
     await pass();
     await expect.poll(() => state.refused).toBe(1);
+    for (let second = 0; second < 5; second += 1) await pass();
+    expect(state.refused).toBe(1);
+    for (let second = 0; state.refused < 2 && second < 15; second += 1) await pass();
     state.status = 200;
     for (let second = 0; second < 5; second += 1) await pass();
     expect(state.events).toHaveLength(0);
     for (let second = 0; state.events.length === 0 && second < 15; second += 1) await pass();
-    expect([state.refused, state.events.length]).toEqual([1, 1]);
+    expect([state.refused, state.events.length]).toEqual([2, 1]);
+    await expect
+      .poll(() => lines)
+      .toEqual([
+        'audit events were not taken; they are sent again until they are',
+        'audit events are taken again',
+      ]);
   });
 
   it('writes nothing to the database while there is nothing new', async () => {
