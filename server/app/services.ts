@@ -21,7 +21,14 @@ import {
 import { type Bus, localBus, natsBus } from '#server/bus';
 import type { Route, SessionResolver } from '#server/call';
 import type { Config } from '#server/config';
-import { DatabasePoll, externalLog, logBacklog, openStorage, type Storage, watchClockSkew } from '#server/db';
+import {
+  DatabasePoll,
+  externalLog,
+  logBacklog,
+  openStorage,
+  type Storage,
+  followDatabaseClock,
+} from '#server/db';
 import { createCalendar, type TradingCalendar } from '#server/domain/calendar';
 import { RunningSettings } from '#server/domain/config';
 import type { MarketOrigin } from '#server/domain/market';
@@ -29,7 +36,14 @@ import { type CallRefusal, NO_ORIGINS, type OnDenied, type PageOrigins } from '#
 import type { MailServerState } from '#server/mail';
 import type { Meter } from '#server/metrics';
 import { Hub, type StreamRights } from '#server/push';
-import { assertReadable, type Clock, type Logger, systemClock, type Undo } from '#server/runtime';
+import {
+  assertReadable,
+  type Clock,
+  AdjustableClock,
+  type Logger,
+  systemClock,
+  type Undo,
+} from '#server/runtime';
 import { openTracing, statementName, type Tracing } from '#server/tracing';
 import { dirname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
@@ -57,6 +71,7 @@ export interface Services extends ServerContext {
 export interface ServiceOptions {
   readonly config: Config;
   readonly log: Logger;
+  /** For tests: a clock that keeps its own time. Absent: the machine's, kept on the database's time. */
   readonly clock?: Clock;
   /** For tests: a database that is already open. The services close it. */
   readonly storage?: Storage;
@@ -74,7 +89,7 @@ export interface ServiceOptions {
 export async function createServices({
   config,
   log,
-  clock = systemClock,
+  clock = new AdjustableClock(systemClock),
   storage,
   bus: injectedBus,
   onLost,
@@ -116,6 +131,13 @@ export async function createServices({
     await opened.close();
     throw error;
   }
+}
+
+/** Keeps the machine's clock on the database's time, before anything goes by it. */
+async function keepTime({ clock, databasePoll, log }: ServerContext): Promise<void> {
+  if (!(clock instanceof AdjustableClock)) return;
+  followDatabaseClock(databasePoll, { clock, log });
+  await databasePoll.poll();
 }
 
 async function openBus(busUrl: string | null, log: Logger, storage: Storage): Promise<Bus> {
@@ -228,12 +250,12 @@ function joinAreas(
     measures: areas.flatMap((area) => area.measure ?? []),
     async start() {
       await context.storage.untimed(async () => {
+        await keepTime(context);
         for (const area of areas) {
           await area.start?.();
           started.push(area);
         }
       });
-      watchClockSkew(context.databasePoll, context);
       stopGlance = context.databasePoll.start(context.clock);
     },
     async close() {

@@ -1,39 +1,51 @@
-import type { Clock, Logger, Undo } from '#server/runtime';
+import { MS_PER_HOUR } from '#contract/rules';
+import type { AdjustableClock, Logger, Undo } from '#server/runtime';
 import { sql } from 'kysely';
 import type { DatabasePoll } from './database-poll.ts';
 
 /** More than clocks that are synchronised ever differ. */
 const MAX_SKEW_MS = 2_000;
+/** Beyond this it is no drift but another time, set on purpose or by mistake: which of the two is wrong is for the operator to say. */
+const MAX_DRIFT_MS = MS_PER_HOUR;
 
 /**
- * Reports when this process' clock differs from the database's, and when it agrees again: market hours and automatic cancellation follow the clock of
- * the process that takes an order, so that processes whose clocks differ accept and refuse the same order.
+ * Keeps a process on the database's time, which all processes share: market hours and automatic cancellation depend on it, and processes whose times
+ * differ would accept and refuse the same order. Reports when this machine's clock differs, and when it agrees again.
  */
-export function watchClockSkew(
+export function followDatabaseClock(
   databasePoll: DatabasePoll,
-  { clock, log }: { readonly clock: Pick<Clock, 'now'>; readonly log: Logger },
+  { clock, log }: { readonly clock: AdjustableClock; readonly log: Logger },
 ): Undo {
-  let sentAt = clock.now();
+  let sentAt = clock.machineTime();
   let isSkewed = false;
   return databasePoll.watch({
     name: 'clock',
     value: () => {
-      sentAt = clock.now();
+      sentAt = clock.machineTime();
       return sql`(extract(epoch from clock_timestamp()) * 1000)::float8`;
     },
     onValue: async (value) => {
       // Read somewhere between the two: a reply that took long is no skew.
-      const [fastest, slowest] = [sentAt - Number(value), clock.now() - Number(value)];
-      const skewMs = fastest > 0 ? fastest : Math.min(slowest, 0);
-      if (isSkewed === Math.abs(skewMs) > MAX_SKEW_MS) return;
-      isSkewed = !isSkewed;
+      const [slowest, fastest] = [sentAt - Number(value), clock.machineTime() - Number(value)];
+      const skewMs = slowest > 0 ? slowest : Math.min(fastest, 0);
+      const isOff = Math.abs(skewMs) > MAX_SKEW_MS;
+      const isDrift = isOff && Math.abs(skewMs) <= MAX_DRIFT_MS;
+      // Small differences are left: time should not jump with each reply.
+      if (!isDrift) clock.aheadMs = 0;
+      else if (Math.abs(skewMs - clock.aheadMs) > MAX_SKEW_MS) clock.aheadMs = skewMs;
+      if (isSkewed === isOff) return;
+      isSkewed = isOff;
       const seconds = Math.round(Math.abs(skewMs) / 1_000);
-      if (!isSkewed) log.warn('the clock agrees with the database again');
-      else
+      const direction = skewMs > 0 ? 'ahead of' : 'behind';
+      const effect = isDrift
+        ? 'the process goes by the database’s'
+        : 'market hours and expiry follow it, unlike at other processes';
+      if (isOff)
         log.error(
           { seconds },
-          `this process’ clock is ${skewMs > 0 ? 'ahead of' : 'behind'} the database’s: market hours and expiry follow it; check that both machines synchronise their clocks`,
+          `this process’ clock is ${direction} the database’s: ${effect}; check that both machines synchronise their clocks`,
         );
+      else log.warn('the clock agrees with the database again');
     },
   });
 }

@@ -16,7 +16,7 @@ export {
   reportsFullDisk,
 } from './database-errors.ts';
 export { archivedSegment, archiveFolder, archivesTo, systemIdOf } from './embedded/wal-archive.ts';
-export { watchClockSkew } from './clock-skew.ts';
+export { followDatabaseClock } from './clock-skew.ts';
 export { DatabasePoll } from './database-poll.ts';
 export { deleteInPortions } from './delete-in-portions.ts';
 export { inBatches } from './in-batches.ts';

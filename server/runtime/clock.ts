@@ -42,3 +42,22 @@ export const systemClock: Clock = {
     };
   },
 };
+
+/** A clock known to be ahead of the time that counts, by `aheadMs` (negative: behind). Delays are those of the clock itself. */
+export class AdjustableClock implements Clock {
+  readonly #clock: Clock;
+  readonly after: Clock['after'];
+  readonly every: Clock['every'];
+  aheadMs = 0;
+
+  constructor(clock: Clock) {
+    this.#clock = clock;
+    this.after = (delayMs, task) => clock.after(delayMs, task);
+    this.every = (periodMs, task) => clock.every(periodMs, task);
+  }
+
+  readonly now = (): number => this.#clock.now() - this.aheadMs;
+
+  /** The clock's own reading. */
+  readonly machineTime = (): number => this.#clock.now();
+}

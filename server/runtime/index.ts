@@ -1,7 +1,7 @@
 /** What every part of the server may use: clock, log, ids, random numbers. */
 export { Agenda } from './agenda.ts';
 export { networkOf } from './client-network.ts';
-export { systemClock } from './clock.ts';
+export { AdjustableClock, systemClock } from './clock.ts';
 export type { Clock, Undo } from './clock.ts';
 export { errorKind } from './error-kind.ts';
 export { assertReadable, assertWritable, folderAdvice, probeFolder, unreadable } from './folders.ts';

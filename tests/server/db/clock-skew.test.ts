@@ -1,5 +1,5 @@
-import { DatabasePoll, watchClockSkew } from '#server/db';
-import { createLogger } from '#server/runtime';
+import { DatabasePoll, followDatabaseClock } from '#server/db';
+import { AdjustableClock, createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../_util/manual-clock.ts';
 import { withTempDatabase } from '../../_util/temp-database.ts';
@@ -11,7 +11,8 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
   const log = createLogger('warn', { write: (line: string) => lines.push(line) });
   const clock = new ManualClock(Date.now());
   const databasePoll = new DatabasePoll(database.storage.kysely, log);
-  watchClockSkew(databasePoll, { clock, log });
+  const processClock = new AdjustableClock(clock);
+  followDatabaseClock(databasePoll, { clock: processClock, log });
   const pollAt = async (aheadMs: number): Promise<readonly string[]> => {
     lines.length = 0;
     clock.jump(Date.now() + aheadMs);
@@ -19,11 +20,20 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
     await databasePoll.poll();
     return lines.map((line) => String(JSON.parse(line).msg));
   };
+  /** How far the time that the process goes by is from the database's, in whole minutes. */
+  const minutesOff = (): number => Math.round(Math.abs(processClock.now() - Date.now()) / 60_000);
   expect(await pollAt(0)).toEqual([]);
   expect(await pollAt(40_000)).toEqual([expect.stringContaining('clock is ahead of the database')]);
   expect(await pollAt(40_000)).toEqual([]);
   expect(await pollAt(0)).toEqual(['the clock agrees with the database again']);
   expect(await pollAt(-40_000)).toEqual([expect.stringContaining('clock is behind the database')]);
+  // Every process goes by the database's time, but for a clock that is off by more than an hour.
+  for (const minutes of [40, -40, 0, 50, 45, 44]) {
+    await pollAt(minutes * 60_000);
+    expect(minutesOff()).toBe(0);
+  }
+  await pollAt(26 * 3_600_000);
+  expect(minutesOff()).toBe(26 * 60);
 });
 
 it('F7 a reply of the database that took long is no difference of clocks', async () => {
@@ -32,7 +42,8 @@ it('F7 a reply of the database that took long is no difference of clocks', async
   let now = Date.now();
   const databasePoll = new DatabasePoll(database.storage.kysely, log);
   // Each reading of the clock is 20 s after the one before.
-  watchClockSkew(databasePoll, { clock: { now: () => (now += 20_000) - 40_000 }, log });
+  const clock = Object.assign(new ManualClock(), { now: () => (now += 20_000) - 40_000 });
+  followDatabaseClock(databasePoll, { clock: new AdjustableClock(clock), log });
   await databasePoll.poll();
   expect(lines).toEqual([]);
 });
