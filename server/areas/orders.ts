@@ -38,7 +38,6 @@ export interface OrdersArea {
   readonly orders: OrderServices;
 }
 
-const NAMES_MS = 30_000;
 const CLOSE_TEXT = '17:30:00.000';
 
 /** The rules by which orders are accepted: market hours, the firm's limits, maximum age of a valuation. */
@@ -68,7 +67,7 @@ function orderRules(
 
 /** Trading: order entry, answers, trading paths, push to owners. Start it after accounts, bonds and market. */
 export function ordersArea(
-  { config, clock, storage, hub, log: parent }: ServerContext,
+  { config, clock, storage, hub, log: parent, databasePoll }: ServerContext,
   { audit }: Accounts,
   market: MarketServices,
   calendar: TradingCalendar,
@@ -92,7 +91,7 @@ export function ordersArea(
     admittedAtLeast,
   });
   const paths = new DealPaths({ storage, clock, audit });
-  const sharing = new NameSharing({ storage, names: market.names, audit });
+  const sharing = new NameSharing({ storage, clock, audit, show: market.showTrader });
   const sheets = new MakerSheets(storage, clock);
   const directory = new CfetsDirectory(storage.kysely);
   const undos: Undo[] = [];
@@ -104,14 +103,7 @@ export function ordersArea(
       async start() {
         if (config.isDemo) await seedDemoPaths(storage.kysely, clock.now());
         await sharing.load();
-        undos.push(
-          orders.push.start(),
-          clock.every(NAMES_MS, () => {
-            sharing.load().catch((error: unknown) => {
-              log.error({ err: error }, 'names that traders share could not be read');
-            });
-          }),
-        );
+        undos.push(orders.push.start(), sharing.start(databasePoll));
       },
       async stop() {
         for (const undo of undos.splice(0)) undo();

@@ -10,12 +10,17 @@ export type PushEvent =
 export class PushClient {
   readonly events: PushEvent[] = [];
   readonly closed: Promise<number>;
+  /** Resolves once it may send. */
+  readonly opened: Promise<void>;
   private readonly socket: WebSocket;
   private readonly waiting = new Set<() => void>();
 
   constructor(url: string, token: string | null) {
     this.socket = new WebSocket(url, token === null ? [SUB_PROTOCOL] : [SUB_PROTOCOL, token], {
       headers: { 'x-forwarded-for': '203.0.113.1' },
+    });
+    this.opened = new Promise((resolve) => {
+      this.socket.on('open', resolve);
     });
     this.closed = new Promise((resolve) => {
       this.socket.on('close', (code) => {

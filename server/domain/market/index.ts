@@ -7,7 +7,6 @@ export type { BookId } from './book-rows.ts';
 export { ExpiryScheduler } from './expiry-scheduler.ts';
 export { LiveBooks } from './live-books.ts';
 export type { BookSource, MarketCommand, MarketResult } from './market-command.ts';
-export type { MarketNames } from './market-names.ts';
 export { MarketReader } from './market-reader.ts';
 export { createMarketServices } from './market-services.ts';
 export type { LedgerWords, MarketDeps, MarketOrigin, MarketServices } from './market-services.ts';

@@ -71,6 +71,8 @@ export interface MarketServices {
   readonly names: MarketNames;
   readonly marks: ValuationMarks;
   readonly pricer: BondPricer;
+  /** Shows a trader's name with their quotes from now on, also on open sockets; null hides it. */
+  showTrader(ownerId: string, name: string | null): void;
   readonly origin: MarketOrigin;
   /** Quotes are simulated, by dealers of the feed or by demonstration accounts. */
   readonly demo: boolean;
@@ -106,6 +108,10 @@ export function createMarketServices(deps: MarketDeps): MarketServices {
     names,
     marks,
     pricer,
+    showTrader(ownerId, name) {
+      if (names.setTrader(ownerId, name))
+        publishChanges(view.restate(ownerId), deps.publisher, { view, rows }, clock.now());
+    },
     get origin() {
       return originOf(deps);
     },

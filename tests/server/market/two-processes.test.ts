@@ -2,7 +2,7 @@ import { OrderReader } from '#server/domain/orders';
 import { isDeepStrictEqual } from 'node:util';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { transaction } from '../../../contract/api/index.ts';
-import type { Order, OrderReturn } from '../../../contract/entities/index.ts';
+import type { DeepMarket, Order, OrderReturn } from '../../../contract/entities/index.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { FaultyBus } from '../../_util/faulty-bus.ts';
 import { enter, type Quotable } from '../../_util/order-entry.ts';
@@ -128,6 +128,31 @@ describe.each(['none', 'cut', 'twiceBackwards'] as const)(
     });
   },
 );
+
+describe('a trader who shares the name at one process', () => {
+  it('is named at the other within a second, also on open sockets, and no longer once that is withdrawn [R1.07]', async () => {
+    network.fault = 'cut';
+    const bond = one.bond();
+    await entered(bob, bond, 2, 3000);
+    await one.pass(LATE_MS);
+    const ladder = two.socket('deepmarket', anna);
+    await ladder.opened;
+    ladder.send({ type: 'sub', stream: 'deepmarket', securityIds: [bond.securityId] });
+    await ladder.frame('deepmarket', 'snap');
+    const traderName = () =>
+      rows<DeepMarket>(ladder).findLast(({ securityId }) => securityId === bond.securityId)?.ofr[0]
+        ?.traderName;
+    for (const [shared, name] of [
+      [true, '演示乙'],
+      [false, null],
+    ] as const) {
+      await bob.call(transaction.saveAuthorizedSharing, { body: { shared } });
+      await one.pass(LATE_MS);
+      await expect.poll(traderName).toBe(name);
+    }
+    ladder.close();
+  });
+});
 
 describe('a process that changes a book after missing another’s change', () => {
   it('reports both, the other’s change first', async () => {

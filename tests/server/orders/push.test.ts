@@ -207,9 +207,9 @@ describe('the ladder', () => {
   });
 
   it('names a quote’s trader only while the trader shares the name [R1.07]', async () => {
+    const bond = server.bond();
+    await enter(anna, bond, { side: 2 });
     const nameBeside = async (): Promise<string | null | undefined> => {
-      const bond = server.bond();
-      await enter(anna, bond, { side: 2 });
       const { data } = await bob.call(transaction.briefMarketInfo, {
         query: { securityId: bond.securityId },
       });
@@ -225,8 +225,8 @@ describe('the ladder', () => {
     expect(await nameBeside()).toBeNull();
   });
 
-  it('reads only the own record of a trader who starts to share the name [R1.07]', async () => {
-    const setTrader = vi.fn<(ownerId: string, name: string | null) => void>();
+  it('reads only the own record of a trader who starts to share the name, and hides a name that became empty [R1.07]', async () => {
+    const show = vi.fn<(operId: string, name: string | null) => void>();
     const { oper_id: operId } = await server.storage.kysely
       .selectFrom('operator')
       .select('oper_id')
@@ -234,7 +234,8 @@ describe('the ladder', () => {
       .executeTakeFirstOrThrow();
     const sharing = new NameSharing({
       storage: server.storage,
-      names: { setTrader },
+      clock: server.clock,
+      show,
       // `as` holds: this is all that is used of it.
       audit: { record: async () => undefined } as never,
     });
@@ -242,8 +243,18 @@ describe('the ladder', () => {
     const sender = { session: { operId, sessionId: 's' }, ip: '192.0.2.2' } as never;
     await sharing.save(true, sender);
     await sharing.save(false, sender);
-    expect(setTrader.mock.calls).toEqual([
+    await sharing.save(true, sender);
+    const nameAs = (realname: string) =>
+      server.storage.kysely.updateTable('operator').set({ realname }).where('oper_id', '=', operId).execute();
+    await nameAs('');
+    await sharing.load();
+    await nameAs('演示乙');
+    await sharing.save(false, sender);
+    expect(show.mock.calls.filter(([of]) => of === operId)).toEqual([
       [operId, '演示乙'],
+      [operId, null],
+      [operId, '演示乙'],
+      [operId, null],
       [operId, null],
     ]);
   });

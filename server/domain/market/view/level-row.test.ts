@@ -29,6 +29,7 @@ const pricer = new BondPricer(
 );
 const names: Names = {
   org: (orgId) => (orgId === 'A' ? 'A银行' : null),
+  revision: 0,
   trader: (ownerId) => (ownerId === 'anna' ? '安娜' : null),
 };
 const level = (over: Parameters<typeof bookOrder>[0], securityId = 'A.IB') =>

@@ -5,6 +5,8 @@ import { type BondPricer, E4 } from '../bond-pricer.ts';
 
 /** Short names of organisations and names of traders, by id. */
 export interface Names {
+  /** Another number after each change. */
+  readonly revision: number;
   org(orgId: string): string | null;
   trader(ownerId: string): string | null;
 }

@@ -46,7 +46,7 @@ function setUp() {
   marks.set(BOND, { yieldE4: 22_031, clean: 1_003_000, date: '2026-11-19' });
   // `as` holds: rows look up bonds one by one.
   const bonds = { get: (id: string) => (id === BOND ? bond : undefined) } as BondLookup;
-  const names = { org: (orgId: string) => `${orgId}银行`, trader: () => null };
+  const names = { revision: 0, org: (orgId: string) => `${orgId}银行`, trader: () => null };
   const clock = { now: at('10:05:00') };
   const rows = new MarketRows({ view, books, bonds, marks, pricer, names, now: () => clock.now });
   const place = (time: string, order: Partial<NewOrder>) => {

@@ -46,9 +46,9 @@ const moment = (at: number | null | undefined): string | null =>
 /** The contract's rows built from the market in memory, for viewers who may see everything. */
 export class MarketRows {
   readonly #deps: MarketRowsDeps;
-  /** Levels are built once: an order's record never changes. By bond, since the full price depends on it. */
+  /** Levels are built once: an order's record never changes. For one settlement day, on which the full price depends, and one state of the names. */
   #levels = new WeakMap<BookOrder, Level>();
-  #levelsDay: string | null = '';
+  #levelsOf: { readonly day: string | null; readonly names: number } = { day: '', names: 0 };
 
   constructor(deps: MarketRowsDeps) {
     this.#deps = deps;
@@ -124,9 +124,9 @@ export class MarketRows {
     const at = now();
     // Of the interbank market, which has every workday: where its day stays the same, so does that of an exchange.
     const day = pricer.settleDate('', '1', at);
-    if (day !== this.#levelsDay) {
+    if (day !== this.#levelsOf.day || names.revision !== this.#levelsOf.names) {
       this.#levels = new WeakMap();
-      this.#levelsDay = day;
+      this.#levelsOf = { day, names: names.revision };
     }
     const cached = this.#levels.get(order);
     if (cached) return cached;

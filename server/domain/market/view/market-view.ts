@@ -201,6 +201,18 @@ export class MarketView {
     }));
   }
 
+  /** The visible quotes of an owner as changes, once something else that is shown with them has changed. */
+  restate(ownerId: string): BondChange[] {
+    if (!this.hasQuotes(ownerId)) return [];
+    this.#position += 1;
+    return [...this.#markets.keys()].flatMap((securityId) => {
+      const visible = this.#books
+        .booksOf(securityId)
+        .flatMap(({ bids, ofrs }) => [...bids, ...ofrs].filter((order) => order.ownerId === ownerId));
+      return visible.length === 0 ? [] : [{ securityId, visible, gone: [], trades: [], highest: [] }];
+    });
+  }
+
   /** Records the owner of a user's visible quote. */
   #own(order: BookOrder): void {
     if (order.source !== 'user' || this.#owners.has(order.id) === (order.phase === 'resting')) return;
