@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdirSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { embeddedPostgres } from '#server/db';
@@ -83,7 +83,9 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
       for (const item of group) start(item);
       await Promise.all(group.map((item) => ready(item.port)));
       for (const item of group)
-        report(`process        http://127.0.0.1:${item.port}  metrics ${item.metricsPort}`);
+        report(
+          `process        http://127.0.0.1:${item.port}  metrics ${item.metricsPort}  log ${logOf(dir, item.port)}`,
+        );
     }
     const balancer = new Balancer(processes.map((item) => item.port));
     await balancer.listen(port);
@@ -156,7 +158,8 @@ interface ProcessOptions {
 
 function startProcess(options: ProcessOptions): ChildProcess {
   const { main, dir, port, metricsPort, databaseUrl, busUrl, env } = options;
-  return spawn(process.execPath, [...SERVER_FLAGS, main], {
+  const log = openSync(logOf(dir, port), 'a');
+  const child = spawn(process.execPath, [...SERVER_FLAGS, main], {
     env: {
       ...process.env,
       LOG_LEVEL: 'warn',
@@ -170,10 +173,15 @@ function startProcess(options: ProcessOptions): ChildProcess {
       BUS_URL: busUrl,
       TRUSTED_PROXIES: '127.0.0.1',
     },
-    stdio: ['ignore', 'ignore', 'inherit'],
+    stdio: ['ignore', log, 'inherit'],
     detached: true,
   });
+  closeSync(log);
+  return child;
 }
+
+/** The file with the log of all runs of a process. */
+const logOf = (dir: string, port: number): string => join(dir, `process-${port}.log`);
 
 async function ready(port: number): Promise<void> {
   const deadline = performance.now() + START_TIMEOUT_MS;
