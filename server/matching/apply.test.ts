@@ -3,7 +3,7 @@ import { seededRandom } from '#server/runtime';
 import { describe, expect, it } from 'vitest';
 import { apply, emptyBook } from './apply.ts';
 import { checkHistory, checkInvariants, replay } from './invariants.ts';
-import { leavesOf, withinLimit } from './order.ts';
+import { allowsPart, leavesOf, withinLimit } from './order.ts';
 import { newOrder } from '../../tests/_util/book-orders.ts';
 import { randomCommand } from '../../tests/_util/random-commands.ts';
 import type { Applied, BookEvent, BookState, Command, NewOrder } from './types.ts';
@@ -27,6 +27,42 @@ function passedOver(before: BookState, events: readonly BookEvent[], command: Co
       command.order.orderQty >= Math.min(quote.allOrNone ? leavesOf(quote) : quote.minQty, leavesOf(quote)),
   );
   return expected && expected.id !== first.order.id ? [`${first.order.id} traded before ${expected.id}`] : [];
+}
+
+/** Orders that are still live although another of their OCO group was filled by this command. */
+function linkedLeft(before: BookState, { events, state }: Applied): string[] {
+  const filled = events.filter(({ trade, order }) => trade !== null && order.ocoGroup !== null);
+  if (filled.length === 0) return [];
+  const formerIds = new Set([...before.bids, ...before.ofrs, ...before.pendingHits].map(({ id }) => id));
+  return [...state.bids, ...state.ofrs, ...state.pendingHits]
+    .filter(({ id }) => formerIds.has(id))
+    .filter((order) =>
+      filled.some(
+        ({ order: one }) =>
+          one.id !== order.id && one.ocoGroup === order.ocoGroup && one.ownerId === order.ownerId,
+      ),
+    )
+    .map(({ id, ocoGroup }) => `${id} stands though ${ocoGroup} was filled`);
+}
+
+/** Parts traded that the terms of an order do not allow. */
+function forbiddenParts(before: BookState, events: readonly BookEvent[]): string[] {
+  if (events.every(({ trade }) => trade === null)) return [];
+  const orders = new Map(
+    [...before.bids, ...before.ofrs, ...before.pendingHits].map((order) => [order.id, order] as const),
+  );
+  const breaches: string[] = [];
+  for (const { order, trade } of events) {
+    const former = orders.get(order.id);
+    orders.set(order.id, order);
+    if (trade === null || former === undefined) continue;
+    if (!allowsPart({ ...order, allOrNone: false }, leavesOf(former), trade.qty))
+      breaches.push(`${order.id} traded ${trade.qty} of ${leavesOf(former)}`);
+  }
+  for (const order of orders.values())
+    if (order.allOrNone && order.cumQty > 0 && order.cumQty < order.orderQty)
+      breaches.push(`${order.id} is filled in part`);
+  return breaches;
 }
 
 function freeze(state: BookState): BookState {
@@ -68,7 +104,12 @@ describe('the order book under random commands', () => {
         freeze(applied.state);
         if (applied.refusal) seen.refusals.add(applied.refusal);
         const atOnce = passedOver(before, applied.events, command);
-        return [...checkInvariants(applied.state, now), ...atOnce];
+        return [
+          ...checkInvariants(applied.state, now),
+          ...atOnce,
+          ...linkedLeft(before, applied),
+          ...forbiddenParts(before, applied.events),
+        ];
       });
       const breaches = checkHistory(events);
       if (breaches.length > 0) throw new Error(`seed ${seed}: ${breaches.join('; ')}`);
@@ -410,6 +451,25 @@ describe('linked orders', () => {
     );
     expect(endOf(events, 'sell')).toMatchObject({ cumQty: 1000, status: '0' });
     expect(endOf(events, 'buy')).toMatchObject({ reason: 'oco', status: '4' });
+  });
+
+  it('in one OCO group: a request that awaits an answer ends with the fill of another', () => {
+    const { state } = play(
+      place({ id: 'asked', side: 2, ownerId: 'bob', orgId: 'B', quoteInd: 2, yieldE4: 21_900 }),
+      place({ id: 'hit', targetId: 'asked', quoteInd: 99, yieldE4: 21_900, ocoGroup: 'g' }),
+      place({ id: 'bid', yieldE4: 22_000, ocoGroup: 'g' }),
+    );
+    const answer = apply(
+      state,
+      place({ id: 'ofr', side: 2, ownerId: 'eve', orgId: 'E', yieldE4: 22_000, orderQty: 1000 }),
+      T0,
+    );
+    expect(answer.events.map(({ kind, order: { id, reason } }) => [kind, id, reason])).toContainEqual([
+      'end',
+      'hit',
+      'oco',
+    ]);
+    expect(answer.state.pendingHits).toEqual([]);
   });
 
   it('in one OCO group: the other ends when a new one trades at once, and orders outside the group stay', () => {

@@ -164,10 +164,12 @@ export class Draft {
 
   #triggerOco(order: BookOrder): void {
     if (order.ocoGroup === null) return;
-    const others = [...this.#bids, ...this.#ofrs].filter(
-      (other) => other.ocoGroup === order.ocoGroup && other.ownerId === order.ownerId,
+    // Requests that await an answer too: confirmed later, they would fill the group twice.
+    const others = [...this.#bids, ...this.#ofrs, ...this.#pendingHits].filter(
+      ({ id, ocoGroup, ownerId }) =>
+        id !== order.id && ocoGroup === order.ocoGroup && ownerId === order.ownerId,
     );
-    for (const other of others) if (other.id !== order.id) this.end(other, 'oco');
+    for (const other of others) this.end(other, 'oco');
   }
 
   #dismissHitsOn(targetId: string): void {
