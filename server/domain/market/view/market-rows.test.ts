@@ -77,6 +77,20 @@ function quoted() {
 }
 
 describe('the best bid and offer of a bond', () => {
+  it('have the clean price that was entered, as on the ladder, also where several share one yield', () => {
+    const { rows, place } = setUp();
+    const exact = pricer.prices(BOND, 22_025, '1', at('09:30:00'))?.clean ?? Number.NaN;
+    for (const off of [1, 2]) {
+      const clean = exact + off;
+      expect(pricer.yieldE4OfClean(BOND, clean, '1', at('09:30:00'))).toBe(22_025);
+      place('09:30:00', { orgId: `O${off}`, priceType: 'C', yieldE4: 22_025, clean, settlType: '1' });
+      const [level] = rows.deep(BOND).bid;
+      const { bidClean, bidDirty } = rows.best(BOND) ?? expect.fail('it has a row');
+      expect([bidClean, bidDirty]).toEqual([clean / 10_000, level?.dirtyPrice]);
+      expect(level?.cleanPrice).toBe(bidClean);
+    }
+  });
+
   it('have price, full price, quantity, institution, settlement, kind and time, each of its own side [R7.07]', () => {
     const { rows } = quoted();
     const bid = pricer.prices(BOND, 22_025, '2,3', at('10:05:00'));

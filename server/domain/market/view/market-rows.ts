@@ -234,9 +234,15 @@ export class MarketRows {
     const { pricer, names, now } = this.#deps;
     if (side === null) return { org: null, prices: null, order: null };
     const { best } = side;
+    const prices = pricer.prices(securityId, best.yieldE4, best.settlType, now());
+    // Its yield is rounded: the clean price that was entered does not follow from it.
+    const entered = prices !== null && best.priceType === 'C' ? best.clean : null;
     return {
       org: names.org(best.orgId),
-      prices: pricer.prices(securityId, best.yieldE4, best.settlType, now()),
+      prices:
+        prices && entered !== null
+          ? { clean: entered, dirty: entered + prices.dirty - prices.clean }
+          : prices,
       order: best,
     };
   }
