@@ -269,10 +269,14 @@ describe('a failed save', () => {
     expect([page.toasts(), page.warned]).toEqual([toasts, [{ where: 'layout' }]]);
   });
 
-  it('is completed before a logout proceeds', async () => {
+  it('is made up for before a logout proceeds', async () => {
     const page = open();
     await page.become('anna');
+    const { with: serve } = page.answer;
+    page.answer.with = () => FakeServer.reply(503, { code: 503, message: '', data: null });
     page.widen(10);
+    await page.wait();
+    page.answer.with = serve;
     await Promise.all([...page.beforeLogout].map((work) => work()));
     expect(page.accountsById.get('anna')?.layouts.deltas).toEqual([movedEdge(70)]);
   });

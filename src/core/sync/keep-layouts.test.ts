@@ -92,11 +92,17 @@ describe('a layout made before login', () => {
     expect([here.width(), here.account.stored.revision, here.notice.dialog]).toEqual([40, 3, null]);
   });
 
-  it('is not offered when the user changed nothing or the account has the same', async () => {
-    const here = machine({ stored: storedWith(40) });
+  it.each([
+    ['the user changed nothing', 0, 40],
+    ['the account has the same', 10, 70],
+  ])('is not offered when %s', async (_what, by, stored) => {
+    const here = machine({ stored: storedWith(stored) });
+    await settle();
+    if (by > 0) here.widen(by);
+    here.clock.advance(10);
     await settle();
     await here.login();
-    expect([here.notice.dialog, here.width()]).toEqual([null, 40]);
+    expect([here.notice.dialog, here.width()]).toEqual([null, stored]);
   });
 });
 
