@@ -98,7 +98,7 @@ describe('a panel instance', () => {
     expect(instance.state).toBe('active');
   });
 
-  it('retries a failed load automatically with growing delays, which reset after a success', async () => {
+  it('retries a failed load automatically with growing delays', async () => {
     let failures = 3;
     const { instance, clock } = await started({
       load: async () => {

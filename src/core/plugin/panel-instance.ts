@@ -245,7 +245,6 @@ export class PanelInstance {
         loadedViews.set(this.definition, View);
         if (this.disposed || this.state !== 'loading') return;
         this.view = View;
-        this.failedLoads = 0;
         this.generation += 1;
         this.show();
       });
