@@ -38,9 +38,10 @@ describe('the states of a case', () => {
   });
 
   it('let an owner only withdraw or close a case, not approve, check, settle or refuse it', () => {
-    for (const kind of kinds)
-      for (const state of reached(kind))
-        for (const next of caseMoves(kind, state, 'owner')) expect(['withdrawn', 'closed']).toContain(next);
+    const moves = kinds.flatMap((kind) =>
+      [...reached(kind)].flatMap((state) => caseMoves(kind, state, 'owner')),
+    );
+    expect([...new Set(moves)].toSorted()).toEqual(['closed', 'withdrawn']);
   });
 
   it('mark a question answered by a staff reply, and reopen it when its owner writes again [R1.04]', () => {
