@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** Overlays of a page. */
 export const POPUP = '[role=dialog], [role=alertdialog], [role=menu], [role=listbox]';
@@ -89,3 +89,12 @@ export async function openersOf(page: Page, selector: string): Promise<readonly 
 
 /** The overlays currently open. */
 export const popups = (page: Page) => page.locator(POPUP).filter({ visible: true });
+
+/** Closes them with Escape. What fades out is waited for: until it is gone, it covers the page. Returns whether all are closed. */
+export async function closePopups(page: Page): Promise<boolean> {
+  for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1) {
+    await page.keyboard.press('Escape');
+    await expect(page.locator(`:is(.k-scrim, ${POPUP})[data-closed]`)).toHaveCount(0);
+  }
+  return (await popups(page).count()) === 0;
+}

@@ -1,6 +1,6 @@
 import type { Request } from '@playwright/test';
 import { expect, go, keepUncaught, login, type Page, settled, test } from '../e2e/desk.ts';
-import { openersOf, popups } from '../e2e/openers.ts';
+import { closePopups, openersOf, popups } from '../e2e/openers.ts';
 import { auditState } from '../e2e/audit.ts';
 import { fillConsole, orderPages, PARTS, WINDOWS } from './walkers.ts';
 
@@ -67,8 +67,7 @@ async function afterPress(walk: Walk, where: string, isAudited: boolean): Promis
   const { page } = walk;
   const isOver = await isOverAfterPress(walk);
   if (isAudited) await audit(walk, where, isOver ? 'overlay' : 'changed');
-  for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1)
-    await page.keyboard.press('Escape');
+  await closePopups(page);
 }
 
 /** Returns to the original page if a press navigated away, or left an overlay. */

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { tempFolder } from '../_util/temp-folder.ts';
 import { expect, go, keepUncaught, login, type Page, settled, test as base } from '../e2e/desk.ts';
-import { openersOf, popups } from '../e2e/openers.ts';
+import { closePopups, openersOf, popups } from '../e2e/openers.ts';
 import { OwnServer } from '../e2e/server-run.ts';
 import { sizeFaults } from '../e2e/size-faults.ts';
 import { orderPages, PARTS } from './walkers.ts';
@@ -30,6 +30,9 @@ const WINDOWS = [
 
 /** Elements that declare that they open something. */
 const OPENERS = 'main [aria-haspopup]:not(:disabled, [aria-hidden=true])';
+
+/** How long an overlay may take to appear, with what it loads. */
+const OPENED_MS = 5000;
 
 /** Names of systems, browsers and languages stay unchanged. */
 const NAMES = ['Linux', 'Chrome', 'English'];
@@ -173,14 +176,16 @@ for (const { who, paths, all, name: part, isFirst } of PARTS)
             () => false, // covered or gone in the meantime
           );
         if (!isPressed) continue;
+        await popups(page)
+          .first()
+          .waitFor({ timeout: OPENED_MS })
+          .catch(() => process.stdout.write(`${name} ${pathname}: ${opener} opens nothing\n`));
         await settled(page);
         await look(`${pathname}: ${opener}`, false);
-        for (let presses = 3; presses > 0 && (await popups(page).count()) > 0; presses -= 1)
-          await page.keyboard.press('Escape');
-        if (new URL(page.url()).pathname !== pathname) {
-          await go(page, path);
-          await settled(page);
-        }
+        const isClosed = await closePopups(page);
+        if (!isClosed) await page.goto(path);
+        else if (new URL(page.url()).pathname !== pathname) await go(page, path);
+        await settled(page);
       }
     }
     keepUncaught(problems);
