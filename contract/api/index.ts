@@ -24,7 +24,7 @@ export type { StoredLayouts } from './config.ts';
 export { CONSOLE_CODE, checkReply, clashKey, staleBase } from './console.ts';
 export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export type { RightsRequestInfo } from './console/accounts.ts';
-export { AUDIENCE_KINDS, badRows, MAX_MEMBER_LIST_LENGTH } from './console/audiences.ts';
+export { AUDIENCE_KINDS, badRows, MAX_MEMBER_LIST_LENGTH, VERIFIED_USERS } from './console/audiences.ts';
 export { TRIAL_AUDIENCES } from './console/proposals.ts';
 export type { ProposalInfo, TrialTerms } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';

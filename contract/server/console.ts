@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { bundleText, groupId } from '../config/index.ts';
+import { bundleText } from '../config/index.ts';
 import { day, revision, sendId, whole } from '../entities/index.ts';
-import { edit, paging, reason } from './console/fields.ts';
+import { audience, edit, paging, reason } from './console/fields.ts';
 import type { ServerHalves } from './halves.ts';
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -55,12 +55,12 @@ export const consoleHalves = {
   },
   broadcast: {
     access: 'staff',
-    summary: '向全体用户或一个用户组发送系统通知；以同一 sendId 再次提交，只发送一次',
+    summary: '向全体用户、已认证用户或一个用户组发送系统通知；以同一 sendId 再次提交，只发送一次',
     body: z.strictObject({
       title: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)),
       content: z.string().check(z.trim(), z.minLength(1), z.maxLength(1_000)),
-      /** Members of this group only. Absent: all users. */
-      group: z.optional(groupId),
+      /** These users only. Absent: all users. */
+      group: z.optional(audience),
       sendId: z.optional(sendId),
     }),
   },

@@ -5,6 +5,9 @@ import { endpoint } from '../endpoint.ts';
 /** The kind of a group: a desk, all users of an organisation, or a list of users. */
 export const AUDIENCE_KINDS = ['desk', 'organisation', 'list'] as const;
 
+/** All real-name verified users, as the audience of a notice or an event page. No group can have this id. */
+export const VERIFIED_USERS = '@verified';
+
 /** Longest list of members that can be imported, characters: about 50,000 accounts. */
 export const MAX_MEMBER_LIST_LENGTH = 1_000_000;
 

@@ -3,7 +3,7 @@ import { eventPage } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
 
 const staffEvent = z.extend(eventPage, {
-  /** The id of the group it is for; null: everyone, including visitors. */
+  /** The id of the group it is for, or VERIFIED_USERS; null: everyone, including visitors. */
   group: z.nullable(z.string()),
   /** Its readers are notified by message once it is published. */
   tells: z.boolean(),

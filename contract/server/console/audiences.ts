@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { AUDIENCE_KINDS, MAX_MEMBER_LIST_LENGTH } from '../../api/index.ts';
 import { bundleText, groupId } from '../../config/index.ts';
-import { paging, reason } from './fields.ts';
+import { paging, reason, searchText } from './fields.ts';
 import type { ServerHalves } from '../halves.ts';
 
 /** Most users in one change by name; longer lists are sent as a file. */
@@ -14,9 +14,9 @@ export const consoleAudienceHalves = {
   audiences: { access: 'staff', keyScope: 'config', summary: '用户组（岗位、机构、名单）和机构' },
   audienceMembers: {
     access: 'staff',
-    summary: '一个用户组的成员',
+    summary: '一个用户组的成员；text 为用户名、姓名、机构（部分）或用户号',
     params: z.strictObject({ id: groupId }),
-    query: z.strictObject(paging),
+    query: z.strictObject({ ...paging, text: searchText }),
   },
   saveAudience: {
     access: 'staff',

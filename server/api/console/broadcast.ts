@@ -1,10 +1,10 @@
 import { CONSOLE_CODE, consoleApi } from '#contract/api';
 import { auditActorOf, BusinessError, route, type Route, sessionOf } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
-import { peopleOf } from '#server/domain/audiences';
+import { usersOfAudience } from '#server/domain/audiences';
 import { idOf } from '#server/runtime';
 
-/** A system notice to all users, or to one group: stored in each inbox, and pushed to those online. One that was sent already under its id is not sent again. */
+/** A system notice to all users, to all verified ones, or to one group: stored in each inbox, and pushed to those online. One that was sent already under its id is not sent again. */
 export const broadcast = ({
   storage,
   messages,
@@ -17,7 +17,7 @@ export const broadcast = ({
       const batch = sendId === undefined ? undefined : idOf('n_', operId, sendId);
       const recipientCount = batch === undefined ? 0 : await messages.writer.recipientsOf(trx, batch);
       if (recipientCount > 0) return { recipients: recipientCount };
-      const only = group === undefined ? null : await peopleOf(trx, group);
+      const only = group === undefined ? null : await usersOfAudience(trx, group);
       if (group !== undefined && only === null)
         throw new BusinessError(CONSOLE_CODE.badTarget, 'noGroup', { field: 'group' });
       const recipients = await messages.writer.broadcast(trx, afterCommit, notice, only, batch);

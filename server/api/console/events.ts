@@ -15,7 +15,7 @@ export const eventRoutes = ({ storage, clock, keeper }: Deps): readonly Route[] 
   route(basic.events, ({ viewer, query }) =>
     visibleEvents(storage.kysely, viewer.session, clock.now(), query.name),
   ),
-  route(consoleApi.events, () => staffEvents(storage.kysely, clock.now())),
+  route(consoleApi.events, ({ query }) => staffEvents(storage.kysely, query, clock.now())),
   route(consoleApi.saveEvent, async ({ viewer, body }) => ({
     version: await keeper.save(body, auditActorOf(viewer)),
   })),

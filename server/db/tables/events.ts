@@ -6,7 +6,7 @@ export interface EventPageTable {
   title: string;
   body: string;
   publish_at: Date;
-  /** The group it is for; null: everyone. */
+  /** The group it is for, or VERIFIED_USERS; null: everyone. */
   group_id: string | null;
   tells: boolean;
   /** When its readers were notified; null: not yet. */

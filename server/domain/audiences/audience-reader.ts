@@ -1,9 +1,10 @@
-import type { consoleApi, ReplyOf } from '#contract/api';
+import { type consoleApi, type ReplyOf, VERIFIED_USERS } from '#contract/api';
 import type { NamedAudiences } from '#contract/config';
 import type { AccountGroup } from '#contract/config/pipeline';
-import { beijingTimeText, maskName } from '#contract/rules';
+import { beijingTimeText, maskName, newAuth } from '#contract/rules';
+import type { Session } from '#server/call';
 import type { Db } from '#server/db';
-import { contextOfOperator, type GateFlags, type Operator } from '#server/domain/accounts';
+import { contextOfOperator, foldKey, type GateFlags, type Operator } from '#server/domain/accounts';
 import { personOf } from '#server/domain/usage';
 import { sql } from 'kysely';
 
@@ -86,11 +87,32 @@ export async function peopleOf(db: Db, groupId: string): Promise<readonly string
   return rows.length === 0 ? null : rows.flatMap(({ oper_id }) => oper_id ?? []);
 }
 
-/** A page of a group's members, by name. */
+/** All users of an audience of notices and event pages: members of a group, or all verified users; null if the group does not exist. */
+export async function usersOfAudience(db: Db, audience: string): Promise<readonly string[] | null> {
+  if (audience !== VERIFIED_USERS) return peopleOf(db, audience);
+  const rows = await db
+    .selectFrom('operator')
+    .select(['oper_id', 'authenticationstatus', 'bindstatus'])
+    .execute();
+  return rows.filter((row) => newAuth(row) === 'Y').map(({ oper_id }) => oper_id);
+}
+
+/** Those of the given audiences that a user belongs to, by current membership and verification. */
+export async function audiencesOf(
+  db: Db,
+  { operId, orgId, newAuth: auth }: Pick<Session, 'operId' | 'orgId' | 'newAuth'>,
+  among: readonly string[],
+): Promise<readonly string[]> {
+  const groups = among.filter((id) => id !== VERIFIED_USERS);
+  const memberOf = groups.length === 0 ? [] : await groupsOf(db, { oper_id: operId, org_id: orgId }, groups);
+  return auth === 'Y' && groups.length < among.length ? [...memberOf, VERIFIED_USERS] : memberOf;
+}
+
+/** A page of a group's members, by name. `text` is part of an operator name, real name or organisation, or an id; '': all. */
 export async function membersPage(
   db: Db,
   groupId: string,
-  { page, rows }: { readonly page: number; readonly rows: number },
+  { page, rows, text }: { readonly page: number; readonly rows: number; readonly text: string },
 ): Promise<Members> {
   const found = await sql<{
     oper_id: string;
@@ -105,7 +127,8 @@ export async function membersPage(
     join operator o on ${belongs}
     left join audience_member a on a.group_id = g.group_id and a.oper_id = o.oper_id
     left join organisation s on s.org_id = o.org_id
-    where g.group_id = ${groupId}
+    where g.group_id = ${groupId} and (strpos(o.opername_key, ${foldKey(text)}) > 0
+      or strpos(o.realname, ${text}) > 0 or strpos(coalesce(s.short_name, ''), ${text}) > 0 or o.oper_id = ${text})
     order by o.opername_key offset ${(page - 1) * rows} limit ${rows}`.execute(db);
   return {
     content: found.rows.map((row) => ({

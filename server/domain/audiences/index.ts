@@ -5,10 +5,11 @@ export type { AudienceActor } from './audience-keeper.ts';
 export {
   allAudiences,
   audienceList,
+  audiencesOf,
   crowds,
-  groupsOf,
   isMember,
   membersPage,
   peopleOf,
+  usersOfAudience,
 } from './audience-reader.ts';
 export { RunningAudiences } from './running-audiences.ts';

@@ -2,7 +2,7 @@ import { CONSOLE_CODE } from '#contract/api';
 import { parseBeijingTime } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
-import { peopleOf } from '#server/domain/audiences';
+import { usersOfAudience } from '#server/domain/audiences';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
@@ -54,7 +54,7 @@ export class EventKeeper {
     const publishMs = parseBeijingTime(event.publishTime);
     if (publishMs === null) throw refusal('publishTime', 'publishTime');
     return this.#deps.storage.tx(async (trx, afterCommit) => {
-      if (event.group !== null && (await peopleOf(trx, event.group)) === null)
+      if (event.group !== null && (await usersOfAudience(trx, event.group)) === null)
         throw refusal('noGroup', 'group');
       const publishAt = new Date(publishMs);
       if (await isStored(trx, event, publishAt)) return event.version + 1;
@@ -123,7 +123,7 @@ export class EventKeeper {
         order by publish_at for update skip locked)
       returning name, title, group_id`.execute(trx);
     for (const { name, title, group_id } of rows) {
-      const people = group_id === null ? null : ((await peopleOf(trx, group_id)) ?? []);
+      const people = group_id === null ? null : ((await usersOfAudience(trx, group_id)) ?? []);
       const words = inboxText('eventPublished', { title, name });
       await this.#deps.messages.broadcast(trx, afterCommit, words, people);
     }

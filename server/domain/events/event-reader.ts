@@ -4,8 +4,8 @@ import { beijingTimeText } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { Db } from '#server/db';
 import type { EventPageTable } from '#server/db/tables';
-import { groupsOf } from '#server/domain/audiences';
-import type { Selectable } from 'kysely';
+import { audiencesOf } from '#server/domain/audiences';
+import { type Selectable, sql } from 'kysely';
 
 /** Maximum number of events in the list of a reader. */
 const MAX_EVENTS = 50;
@@ -27,15 +27,15 @@ export async function visibleEvents(
   now: number,
   name?: string,
 ): Promise<EventPage[]> {
-  const groups = session === null ? [] : await eventGroupsOf(db, session);
+  const audiences = session === null ? [] : await eventAudiencesOf(db, session);
   const visible = db
     .selectFrom('event_page')
     .selectAll()
     .where('publish_at', '<=', new Date(now))
     .where((row) =>
-      groups.length === 0
+      audiences.length === 0
         ? row('group_id', 'is', null)
-        : row.or([row('group_id', 'is', null), row('group_id', 'in', groups)]),
+        : row.or([row('group_id', 'is', null), row('group_id', 'in', audiences)]),
     );
   const newest = await visible.orderBy('publish_at', 'desc').limit(MAX_EVENTS).execute();
   if (name === undefined || newest.length < MAX_EVENTS || newest.some((event) => event.name === name))
@@ -44,8 +44,8 @@ export async function visibleEvents(
   return [...newest, ...one].map(pageOf);
 }
 
-/** The groups of a user that any event is for. */
-async function eventGroupsOf(db: Db, { operId, orgId }: Session): Promise<readonly string[]> {
+/** The audiences of a user that any event is for. */
+async function eventAudiencesOf(db: Db, session: Session): Promise<readonly string[]> {
   const named = await db
     .selectFrom('event_page')
     .select('group_id')
@@ -53,12 +53,31 @@ async function eventGroupsOf(db: Db, { operId, orgId }: Session): Promise<readon
     .where('group_id', 'is not', null)
     .execute();
   const ids = named.flatMap(({ group_id }) => group_id ?? []);
-  return ids.length === 0 ? [] : groupsOf(db, { oper_id: operId, org_id: orgId }, ids);
+  return audiencesOf(db, session, ids);
 }
 
-/** Every event for staff, upcoming ones first. */
-export async function staffEvents(db: Db, now: number): Promise<StaffEvent[]> {
-  const rows = await db.selectFrom('event_page').selectAll().orderBy('publish_at', 'desc').execute();
+/** Which events. `text` is part of a title or of a name; '': all. `rows`: at most so many; absent: all. */
+export interface EventQuery {
+  readonly text: string;
+  readonly rows?: number | undefined;
+}
+
+/** Events for staff, upcoming ones first; the one called `text` before all others. */
+export async function staffEvents(
+  db: Db,
+  { text, rows: most }: EventQuery,
+  now: number,
+): Promise<StaffEvent[]> {
+  const word = text.toLowerCase();
+  const found = db
+    .selectFrom('event_page')
+    .selectAll()
+    // `strpos` rather than LIKE, so that nothing in the text is a wildcard.
+    .where(sql<boolean>`(strpos(lower(title), ${word}) > 0 or strpos(name, ${word}) > 0)`)
+    .orderBy(sql`name <> ${word}`)
+    .orderBy('publish_at', 'desc')
+    .orderBy('name');
+  const rows = await (most === undefined ? found : found.limit(most)).execute();
   return rows.map((row) => ({
     ...pageOf(row),
     group: row.group_id,

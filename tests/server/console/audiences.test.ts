@@ -1,4 +1,4 @@
-import { account, badRows, basic, CONSOLE_CODE, consoleApi } from '#contract/api';
+import { account, badRows, basic, CONSOLE_CODE, consoleApi, VERIFIED_USERS } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
 import { CLOSE } from '#contract/push';
@@ -190,6 +190,17 @@ describe('user groups', () => {
     expect(await read()).toBe(403);
   });
 
+  it('show the members that a search finds', async () => {
+    await change('rates', ['demo_maker', 'demo_trader']);
+    const found = async (text: string) =>
+      (
+        await staff.call(consoleApi.audienceMembers, { params: { id: 'rates' }, query: { text } })
+      ).data.content.map(({ operName }) => operName);
+    expect(await found('MAKER')).toEqual(['demo_maker']);
+    expect(await found('演示甲')).toEqual(['demo_trader']);
+    expect(await found('demo%')).toEqual([]);
+  });
+
   it('can be sent notices that no one else receives', async () => {
     await change('rates', ['demo_maker']);
     const notice = { title: '利率台通知', content: '今日试用新页面' };
@@ -199,6 +210,13 @@ describe('user groups', () => {
       oper_id: string;
     }>`select oper_id from message where title = ${notice.title}`.execute(server.storage.kysely);
     expect(rows.map(({ oper_id }) => oper_id).toSorted()).toEqual((await members('rates')).toSorted());
+    const verified = await staff.call(consoleApi.broadcast, { body: { ...notice, group: VERIFIED_USERS } });
+    const { rows: all } = await sql<{
+      n: number;
+    }>`select count(*)::int as n from operator where authenticationstatus = 'Y' and bindstatus = 'Y' and not is_disabled`.execute(
+      server.storage.kysely,
+    );
+    expect(verified.data.recipients).toBe(all[0]?.n);
     const nobody = await staff.call(consoleApi.broadcast, { body: { ...notice, group: 'gone' } });
     expect(nobody.data).toMatchObject({ key: 'noGroup', field: 'group' });
   });

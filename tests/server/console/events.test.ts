@@ -1,4 +1,5 @@
-import { basic, CONSOLE_CODE, consoleApi } from '#contract/api';
+import { basic, CONSOLE_CODE, consoleApi, VERIFIED_USERS } from '#contract/api';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
@@ -90,14 +91,61 @@ describe('event pages [R1.06]', () => {
     expect(await inbox(trader)).toHaveLength(1);
   });
 
+  it('for all verified users are visible to them from their verification on, and only they are notified', async () => {
+    const fresh = await server.loggedIn('demo_new', '192.0.2.4');
+    const pending = await server.loggedIn('demo_review', '192.0.2.5');
+    expect((await save({ name: 'verified', group: VERIFIED_USERS, tells: true })).code).toBe(200);
+    expect(await names(maker)).toContain('verified');
+    for (const client of [fresh, pending, server.client('192.0.2.9')]) {
+      expect(await names(client)).not.toContain('verified');
+      const read = await client.call(basic.events, { query: { name: 'verified' } });
+      expect(read.data.map(({ name }) => name)).not.toContain('verified');
+    }
+    const noticesOf = async (client: ApiClient) =>
+      (await inbox(client)).map(({ values }) => values?.['name']);
+    expect(await noticesOf(maker)).toContain('verified');
+    expect([await noticesOf(fresh), await noticesOf(pending)]).toEqual([[], []]);
+    await sql`update operator set authenticationstatus = 'Y', bindstatus = 'Y' where opername = 'demo_new'`.execute(
+      server.storage.kysely,
+    );
+    expect(await names(fresh)).toContain('verified');
+    expect((await staff.call(consoleApi.events)).data.find(({ name }) => name === 'verified')?.group).toBe(
+      VERIFIED_USERS,
+    );
+  });
+
+  it('are found by staff by part of a title or a name, the exact name first', async () => {
+    for (const name of ['gala', 'gala-two', 'a-gala']) await save({ name, title: `晚宴 50% ${name}` });
+    const found = async (text: string, rows?: number) => {
+      const query = rows === undefined ? { text } : { text, rows };
+      return (await staff.call(consoleApi.events, { query })).data.map(({ name }) => name);
+    };
+    expect((await found('gala')).toSorted()).toEqual(['a-gala', 'gala', 'gala-two']);
+    expect(await found('gala', 1)).toEqual(['gala']);
+    expect(await found('GALA-t')).toEqual(['gala-two']);
+    expect(await found('晚宴 50%')).toHaveLength(3);
+    expect(await found('0%_')).toEqual([]);
+    for (const name of ['gala', 'gala-two', 'a-gala'])
+      await staff.call(consoleApi.dropEvent, { body: { name, version: 1 } });
+  });
+
+  it('have no audience that only resembles one', async () => {
+    for (const group of ['verified', '@everybody', '@Verified', '', 'ＶＥＲＩＦＩＥＤ'])
+      expect((await save({ name: 'x', group })).code).not.toBe(200);
+    const group = { id: VERIFIED_USERS, name: '已认证', kind: 'desk', isNew: true, reason: '活动' } as const;
+    expect((await staff.call(consoleApi.saveAudience, { body: group })).code).not.toBe(200);
+  });
+
   it('in the future are notified at their time', async () => {
     expect((await save({ name: 'noon', publishTime: '2026-11-20 10:05', tells: true })).code).toBe(200);
-    expect(await inbox(maker)).toEqual([]);
+    const noticesOfNoon = async () =>
+      (await inbox(maker)).filter(({ values }) => values?.['name'] === 'noon');
+    expect(await noticesOfNoon()).toEqual([]);
     server.clock.advance(6 * 60_000);
     // Each step is a check for due events; the first ones fell into the jump.
     const noticeCount = async (): Promise<number> => {
       server.clock.advance(10_000);
-      return (await inbox(maker)).length;
+      return (await noticesOfNoon()).length;
     };
     await expect.poll(noticeCount, { timeout: 20_000, interval: 100 }).toBe(1);
     expect(await names(maker)).toContain('noon');

@@ -1,12 +1,13 @@
 import { type Audience, consoleApi, type ReplyOf } from '#contract/api';
 import { Button, type Column, IconButton, PanelState, Table, Tag } from '#core/kit';
-import { usePages, usePolling } from '#core/query';
+import { type Pages, usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AudienceDialog } from './AudienceDialog.tsx';
 import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
+import { FindBox } from './FindBox.tsx';
 import { HideFromAudience } from './HideFromAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
 import { May } from './May.tsx';
@@ -59,9 +60,11 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
   const { t } = useTranslation();
   const [action, setAction] = useState<AudienceAction | null>(null);
   const { id, name, kind } = audience;
+  const [words, setWords] = useState('');
+  const text = words.trim();
   const pages = usePages(
     consoleApi.audienceMembers,
-    (page) => ({ params: { id }, query: { page, rows: 50 } }),
+    (page) => ({ params: { id }, query: { page, rows: 50, text } }),
     { keyOf: (row) => row.operId, notTips: true },
   );
   usePolling(pages.refresh);
@@ -80,21 +83,13 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
           <Actions audience={audience} isOpen={isOpen} onAsk={setAction} />
         </May>
         {!isOpen && <Tag tone="info">{t('console:audiences.followsOrg')}</Tag>}
-        {pages.rows.length > 0 && (
-          <Table
-            caption={t('console:audiences.membersOf', { name })}
-            columns={memberColumns(t, isOpen ? setAction : null)}
-            rows={pages.rows}
-            rowKey={(row) => row.operId}
-          />
-        )}
-        {pages.page > 0 && pages.rows.length === 0 && (
-          <PanelState kind="empty" title={t('console:audiences.noMembers')} />
-        )}
-        {(pages.state === 'failed' || (pages.page === 0 && pages.rows.length === 0)) && (
-          <Unread isFailed={pages.state === 'failed'} onRetry={pages.refresh} />
-        )}
-        <Pager pages={pages} />
+        <Members
+          audience={audience}
+          pages={pages}
+          words={words}
+          onWords={setWords}
+          onRemove={isOpen ? setAction : null}
+        />
       </SideCard>
       {action !== null && (
         <ActionDialog
@@ -112,6 +107,48 @@ export function AudienceCard({ audience, onClose, onChanged }: Props) {
           }}
         />
       )}
+    </>
+  );
+}
+
+/** More members than this are searched. */
+const LIST_IN_SIGHT = 20;
+
+interface MembersProps {
+  readonly audience: Audience;
+  readonly pages: Pages<Member>;
+  /** What they are searched for. */
+  readonly words: string;
+  readonly onWords: (words: string) => void;
+  /** null: they follow the organisation. */
+  readonly onRemove: ((row: Member) => void) | null;
+}
+
+function Members({ audience: { name, members }, pages, words, onWords, onRemove }: MembersProps) {
+  const { t } = useTranslation();
+  const { rows, page, state, refresh } = pages;
+  const isFailed = state === 'failed';
+  return (
+    <>
+      {members > LIST_IN_SIGHT && (
+        <FindBox label={t('console:audiences.find')} maxLength={60} value={words} onChange={onWords} />
+      )}
+      {rows.length > 0 && (
+        <Table
+          caption={t('console:audiences.membersOf', { name })}
+          columns={memberColumns(t, onRemove)}
+          rows={rows}
+          rowKey={(row) => row.operId}
+        />
+      )}
+      {page > 0 && rows.length === 0 && (
+        <PanelState
+          kind="empty"
+          title={t(words.trim() === '' ? 'console:audiences.noMembers' : 'console:accounts.empty')}
+        />
+      )}
+      {(isFailed || (page === 0 && rows.length === 0)) && <Unread isFailed={isFailed} onRetry={refresh} />}
+      <Pager pages={pages} />
     </>
   );
 }

@@ -1,13 +1,14 @@
 import { consoleApi } from '#contract/api';
-import { Button, Card, Field, SelectInput, TextInput } from '#core/kit';
+import { Button, Card, Field, TextInput } from '#core/kit';
 import { useAction, useCall, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { consolePlugin } from '../plugin.ts';
+import { AudienceField, audienceWords } from './AudienceField.tsx';
 import { useDraftText } from './use-draft.ts';
 
-/** A notice to everyone or to a group: written, previewed, sent. */
+/** A notice to everyone, to all verified users or to a group: written, previewed, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
@@ -17,7 +18,7 @@ export function Broadcast() {
   const [isSure, setSure] = useState(false);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');
-  const to = groups.find(({ id }) => id === group)?.name ?? everybody;
+  const to = group === '' ? everybody : (audienceWords(t, group, groups) ?? t('console:goneGroup'));
   const sendId = useSendId();
   const action = useAction(async () => {
     const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
@@ -37,19 +38,13 @@ export function Broadcast() {
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
         <Letter title={title} content={content} onTitle={setTitle} onContent={setContent} />
-        <Field label={t('console:broadcast.to')}>
-          {({ id }) => (
-            <SelectInput
-              id={id}
-              value={group}
-              choices={[
-                { value: '', label: everybody },
-                ...groups.map((item) => ({ value: item.id, label: item.name })),
-              ]}
-              onChange={setGroup}
-            />
-          )}
-        </Field>
+        <AudienceField
+          label={t('console:broadcast.to')}
+          audience={group}
+          everybody={everybody}
+          groups={groups}
+          onChange={setGroup}
+        />
         {isSure ? (
           <div className="c-actions">
             <span>{t('console:broadcast.sure', { to })}</span>

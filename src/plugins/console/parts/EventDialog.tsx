@@ -45,11 +45,13 @@ function useEventActions(draft: EventDraft, event: StaffEvent | null, onDone: ()
   const [theirs, setTheirs] = useState<StaffEvent | null>(null);
   const { name, title } = draft;
   const version = (theirs ?? draft).version;
+  const stored = async (text: string) =>
+    (await http.call(consoleApi.events, { query: { rows: 1, text } })).find((one) => one.name === text);
   const send = async (call: () => Promise<unknown>) => {
     try {
       await call();
     } catch (error) {
-      const newest = event && (await http.call(consoleApi.events)).find((one) => one.name === name);
+      const newest = event && (await stored(name));
       if (newest && newest.version !== version) setTheirs(newest);
       throw error;
     }

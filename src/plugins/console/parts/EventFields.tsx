@@ -1,8 +1,9 @@
 import type { Audience } from '#contract/api';
 import { isMoment, MomentInput } from '#core/day';
-import { Checkbox, Field, SelectInput, TextField } from '#core/kit';
+import { Checkbox, Field, TextField } from '#core/kit';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
+import { AudienceField } from './AudienceField.tsx';
 
 /** An event being written. `publishTime` is Beijing time, `YYYY-MM-DD HH:mm`. */
 export const eventDraft = z.object({
@@ -67,21 +68,14 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
           />
         )}
       </Field>
-      <ReadersField group={draft.group} groups={groups} onChange={onChange} />
-      <Field label={t('console:events.body')} required hint={t('console:events.bodyHint')}>
-        {({ id, describedBy }) => (
-          <textarea
-            id={id}
-            aria-describedby={describedBy}
-            aria-required
-            className="c-area"
-            rows={12}
-            value={draft.body}
-            maxLength={20_000}
-            onChange={({ target }) => onChange({ body: target.value })}
-          />
-        )}
-      </Field>
+      <AudienceField
+        label={t('console:events.to')}
+        audience={draft.group ?? ''}
+        everybody={t('console:events.everybody')}
+        groups={groups}
+        onChange={(chosen) => onChange({ group: chosen === '' ? null : chosen })}
+      />
+      <BodyField body={draft.body} onChange={(body) => onChange({ body })} />
       <Checkbox checked={draft.tells} onChange={(tells) => onChange({ tells })}>
         {t(isTold ? 'console:events.told' : 'console:events.tells')}
       </Checkbox>
@@ -89,25 +83,25 @@ export function EventFields({ draft, groups, isNew, isTold, now, onChange }: Pro
   );
 }
 
-/** Who may read it: everyone, or one group. */
-function ReadersField({
-  group,
-  groups,
-  onChange,
-}: Pick<Props, 'groups' | 'onChange'> & Pick<EventDraft, 'group'>) {
+interface BodyFieldProps {
+  readonly body: string;
+  readonly onChange: (body: string) => void;
+}
+
+function BodyField({ body, onChange }: BodyFieldProps) {
   const { t } = useTranslation();
-  const choices = [
-    { value: '', label: t('console:events.everybody') },
-    ...groups.map(({ id, name }) => ({ value: id, label: name })),
-  ];
   return (
-    <Field label={t('console:events.to')}>
-      {({ id }) => (
-        <SelectInput
+    <Field label={t('console:events.body')} required hint={t('console:events.bodyHint')}>
+      {({ id, describedBy }) => (
+        <textarea
           id={id}
-          value={group ?? ''}
-          choices={choices}
-          onChange={(chosen) => onChange({ group: chosen === '' ? null : chosen })}
+          aria-describedby={describedBy}
+          aria-required
+          className="c-area"
+          rows={12}
+          value={body}
+          maxLength={20_000}
+          onChange={({ target }) => onChange(target.value)}
         />
       )}
     </Field>
