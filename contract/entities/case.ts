@@ -101,6 +101,8 @@ export type CaseEntry = z.output<typeof caseEntry>;
 export const caseDetail = z.extend(caseRow, {
   entries: z.array(caseEntry),
   isOwn: z.boolean(),
+  /** For staff: its owner's account is disabled, so that they read no reply. Absent: it is not. */
+  isOwnerStopped: z.optional(z.boolean()),
   moves: z.array(caseState),
   canReply: z.boolean(),
 });

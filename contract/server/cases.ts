@@ -9,6 +9,7 @@ import {
   sendId,
   whole,
 } from '../entities/index.ts';
+import { searchText } from './console/fields.ts';
 import type { ServerHalves } from './halves.ts';
 
 const caseId = z.string().check(z.regex(/^[\w-]{1,64}$/));
@@ -69,7 +70,8 @@ export const casesHalves = {
   },
   desk: {
     access: 'staff',
-    summary: '全部问题与申请：待办和未结束的先到在前，其余新的在前',
-    query: z.strictObject({ ...paging, ...which, state: deskState }),
+    summary:
+      '全部问题与申请：待办和未结束的先到在前，其余新的在前；text 为编号，或提交人、机构、所填内容的一部分',
+    query: z.strictObject({ ...paging, ...which, state: deskState, text: searchText }),
   },
 } satisfies ServerHalves;

@@ -12,8 +12,9 @@ import {
 import { notFound, type Session } from '#server/call';
 import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
+import { foldKey } from '#server/domain/accounts';
 import { PDF_MIME } from '#server/domain/uploads';
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely';
+import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
   type NamedCase,
   type NamedEntry,
@@ -27,6 +28,8 @@ import {
 export interface CaseFilter {
   readonly kind?: CaseKind | undefined;
   readonly state?: CaseState | 'open' | 'todo' | undefined;
+  /** A case's number, or part of its owner's name, of their organisation, or of what they entered in its form; absent or '': all. */
+  readonly text?: string | undefined;
   readonly page: number;
   readonly rows: number;
 }
@@ -78,6 +81,7 @@ export class CaseReader {
       ...toCaseRow(row, this.#symbolOf),
       entries: entries.map((entry) => toEntry(entry, session.isStaff ? 'staff' : 'owner')),
       isOwn: actor === 'owner',
+      ...(actor !== 'owner' && row.is_disabled === true && { isOwnerStopped: true }),
       moves: movesOf(row, actor),
       canReply: actor !== null && !isCaseOver(row.kind, stateOf(row)),
     };
@@ -127,7 +131,7 @@ export class CaseReader {
 
   async #page(
     db: Db,
-    { kind, state, ...wish }: CaseFilter,
+    { kind, state, text = '', ...wish }: CaseFilter,
     operId: string | null,
   ): Promise<{ content: CaseRow[]; totalPages: number }> {
     const where = (eb: Where) =>
@@ -135,13 +139,14 @@ export class CaseReader {
         ...(operId === null ? [] : [eb('service_case.oper_id', '=', operId)]),
         ...(kind === undefined ? [] : [eb('service_case.kind', '=', kind)]),
         ...(state === undefined ? [] : [inState(eb, state)]),
+        ...(text === '' ? [] : [matching(text)]),
       ]);
     const list = db.selectFrom('service_case').where(where);
     const direction = operId === null && (state === 'open' || state === 'todo') ? 'asc' : 'desc';
     const from = (after: number | null) => behind(list, 'service_case.no', after, direction);
     const { rows, totalPages } = await this.#pages.read(
       {
-        name: JSON.stringify([operId, kind, state]),
+        name: JSON.stringify([operId, kind, state, text]),
         read: ({ after, skip }, size) => withNames(from(after)).offset(skip).limit(size).execute(),
         keyOf: (row) => row.no,
         count: (after, limit) => countOf(db, from(after).select('service_case.no').limit(limit)),
@@ -157,7 +162,7 @@ const withNames = (some: SelectQueryBuilder<Tables, 'service_case', object>) =>
     .leftJoin('operator', 'operator.oper_id', 'service_case.oper_id')
     .leftJoin('organisation', 'organisation.org_id', 'operator.org_id')
     .selectAll('service_case')
-    .select(['operator.opername', 'organisation.full_name']);
+    .select(['operator.opername', 'operator.is_disabled', 'organisation.full_name']);
 
 const named = (db: Db) => withNames(db.selectFrom('service_case'));
 
@@ -167,6 +172,15 @@ const inStatesOf = (eb: Where, statesOf: (kind: CaseKind) => readonly CaseState[
       eb.and([eb('service_case.kind', '=', kind), eb('service_case.state', 'in', [...statesOf(kind)])]),
     ),
   );
+
+// `strpos` rather than LIKE, so that nothing in the text is a wildcard. Of a form all texts but its kind, which no one entered.
+const matching = (text: string) => sql<boolean>`(service_case.no::text = ${text.replace(/^[#＃]/, '')}
+  or exists (select 1 from operator o left join organisation g on g.org_id = o.org_id
+    where o.oper_id = service_case.oper_id and (o.oper_id = ${text} or strpos(o.opername_key, ${foldKey(text)}) > 0
+      or strpos(o.realname, ${text}) > 0 or strpos(coalesce(g.short_name, ''), ${text}) > 0
+      or strpos(coalesce(g.full_name, ''), ${text}) > 0))
+  or exists (select 1 from jsonb_path_query(service_case.form - 'kind', '$.** ? (@.type() == "string")') entered
+    where strpos(lower(entered #>> '{}'), ${text.toLowerCase()}) > 0))`;
 
 /** Not closed, by kind. */
 export const isOpen = (eb: Where) => inStatesOf(eb, openCaseStates);

@@ -25,6 +25,7 @@ const stored = (over: Partial<NamedCase> = {}): NamedCase => ({
   updated_at: opened,
   reminded: null,
   opername: 'river',
+  is_disabled: false,
   full_name: '甲银行股份有限公司',
   ...over,
 });

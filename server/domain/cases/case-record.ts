@@ -7,7 +7,11 @@ import type { Selectable } from 'kysely';
 export type StoredCase = Selectable<CaseTable>;
 
 /** With the names that lists show. */
-export type NamedCase = StoredCase & { readonly opername: string | null; readonly full_name: string | null };
+export type NamedCase = StoredCase & {
+  readonly opername: string | null;
+  readonly is_disabled: boolean | null;
+  readonly full_name: string | null;
+};
 
 /** An entry as stored, with its author's name and the ids of its images and documents. */
 export type NamedEntry = Selectable<CaseEntryTable> & {

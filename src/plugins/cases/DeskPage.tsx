@@ -1,6 +1,6 @@
 import { cases } from '#contract/api';
 import type { CaseRow } from '#contract/entities';
-import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } from '#core/kit';
+import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table, TextInput } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { type Pages, usePages } from '#core/query';
 import { useSetQuery } from '#core/router';
@@ -12,7 +12,7 @@ import { useSubject } from './parts/CaseFacts.tsx';
 import { LimitTag } from './parts/LimitTag.tsx';
 import { StateTag } from './parts/StateTag.tsx';
 import { Thread } from './parts/Thread.tsx';
-import { useDraftValue } from './parts/use-draft.ts';
+import { useDraftText, useDraftValue } from './parts/use-draft.ts';
 import { useCaseChanges } from './use-case-changes.ts';
 
 const KINDS = ['question', 'transfer', 'advisory', 'api'] as const;
@@ -72,37 +72,31 @@ export function View({ query }: PageProps<'case'>) {
   const [filter, setFilter] = useDraftValue<Filter>('desk.filter', filterSchema, NO_FILTER);
   const { kind, state } = filter;
   const selected = query.case ?? null;
+  const [words, setWords] = useDraftText('desk.find');
+  const text = words.trim();
   const list = usePages(
     cases.desk,
     (page) => ({
-      query: { page, rows: 30, ...(kind === '' ? {} : { kind }), ...(state === 'all' ? {} : { state }) },
+      query: {
+        page,
+        rows: 30,
+        ...(kind === '' ? {} : { kind }),
+        ...(state === 'all' ? {} : { state }),
+        text,
+      },
     }),
     { keyOf: (row) => row.caseId, notTips: true },
   );
   useCaseChanges(() => void list.refresh());
   return (
     <>
-      <div className="k-page-bar">
-        <h1>{t('cases:desk.title')}</h1>
-        <span className="k-space" />
-        <SelectInput
-          label={t('cases:desk.kind')}
-          value={kind}
-          choices={[
-            { value: '', label: t('cases:desk.allKinds') },
-            ...KINDS.map((value) => ({ value, label: t(`cases:kind.${value}`) })),
-          ]}
-          onChange={(next) => setFilter({ ...filter, kind: next })}
-        />
-        <SelectInput
-          label={t('cases:desk.state')}
-          value={state}
-          choices={STATES.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
-          onChange={(next) => setFilter({ ...filter, state: next })}
-        />
-      </div>
+      <Filters filter={filter} words={words} onFilter={setFilter} onWords={setWords} />
       <div className="cs-desk">
-        <Rows list={list} selected={selected} empty={t(`cases:desk.empty.${state}`)} />
+        <Rows
+          list={list}
+          selected={selected}
+          empty={t(text === '' ? `cases:desk.empty.${state}` : 'cases:desk.none')}
+        />
         {selected !== null && (
           <div className="cs-beside scroll" role="region" aria-label={t('cases:thread.label')} tabIndex={0}>
             <Thread key={selected} caseId={selected} />
@@ -110,6 +104,49 @@ export function View({ query }: PageProps<'case'>) {
         )}
       </div>
     </>
+  );
+}
+
+interface FiltersProps {
+  readonly filter: Filter;
+  readonly words: string;
+  readonly onFilter: (filter: Filter) => void;
+  readonly onWords: (words: string) => void;
+}
+
+function Filters({ filter, words, onFilter, onWords }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="k-page-bar">
+      <h1>{t('cases:desk.title')}</h1>
+      <span className="k-space" />
+      <div className="cs-find">
+        <TextInput
+          type="search"
+          icon="search"
+          aria-label={t('cases:desk.find')}
+          placeholder={t('cases:desk.find')}
+          maxLength={60}
+          value={words}
+          onChange={(event) => onWords(event.target.value)}
+        />
+      </div>
+      <SelectInput
+        label={t('cases:desk.kind')}
+        value={filter.kind}
+        choices={[
+          { value: '', label: t('cases:desk.allKinds') },
+          ...KINDS.map((value) => ({ value, label: t(`cases:kind.${value}`) })),
+        ]}
+        onChange={(next) => onFilter({ ...filter, kind: next })}
+      />
+      <SelectInput
+        label={t('cases:desk.state')}
+        value={filter.state}
+        choices={STATES.map((value) => ({ value, label: t(`cases:desk.${value}`) }))}
+        onChange={(next) => onFilter({ ...filter, state: next })}
+      />
+    </div>
   );
 }
 

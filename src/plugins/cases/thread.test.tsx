@@ -171,3 +171,59 @@ it('the reason of a refusal that was not sent is not put into another step', asy
   await press('不予通过');
   expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: /理由/ }).value).toBe('材料不全');
 });
+
+it('the list of staff is searched, and says what it means when nothing is found; a disabled owner is named', async () => {
+  const searches: string[] = [];
+  const bench = await openBench(cases, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true, 'user.newAuth': 'Y' },
+    fixtures: {
+      replies: {
+        casesRead: { ...detail, isOwn: false, isOwnerStopped: true },
+        casesDesk: ({ url }: TransportRequest) => {
+          searches.push(new URL(url, 'https://desk.example').searchParams.get('text') ?? '');
+          return { content: [], totalPages: 1 };
+        },
+      },
+      pages: { desk: { query: { case: 'c_1' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === 'desk');
+  await bench.settle(500);
+  expect(screen.getByText('没有待办')).toBeTruthy();
+  expect(screen.getByText(/提交人的账号已停用/)).toBeTruthy();
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 240210 ' } });
+  await bench.settle(500);
+  expect(searches.at(-1)).toBe('240210');
+  expect(screen.getByText('没有找到')).toBeTruthy();
+});
+
+it.each([
+  [false, 'desk', '请尽快联系提交人'],
+  [true, 'transfer', '请尽快联系平台'],
+])('an overdue settlement says whom its reader is to call: own %s', async (isOwn, page, whom) => {
+  const holding = { depository: 'CCDC', holder: '甲银行', account: 'A0001' } as const;
+  const form = {
+    kind: 'transfer',
+    securityId: '240210.IB',
+    faceAmount: 1000,
+    tradeDate: '2026-11-19',
+    settlDate: '2026-11-19',
+    from: holding,
+    to: { ...holding, account: 'A0002' },
+    orderId: null,
+  } as const;
+  const bench = await openBench(cases, {
+    kind: { 'session.isLogin': true, 'user.isStaff': !isOwn, 'user.newAuth': 'Y' },
+    fixtures: {
+      replies: {
+        casesRead: { ...detail, form, state: 'custodian', isOwn },
+        casesDesk: { content: [], totalPages: 1 },
+        casesList: { content: [], totalPages: 1 },
+      },
+      pages: { [page]: { query: { case: 'c_1' } } },
+    },
+  });
+  await bench.mount(false, (name) => name === page);
+  await bench.settle(500);
+  expect(document.querySelector('.cs-warning')?.textContent).toContain(whom);
+});

@@ -450,6 +450,42 @@ describe('an application', () => {
   });
 });
 
+it('staff find a case by its number, or by part of its owner, organisation or form, whatever its kind', async () => {
+  const { data: query } = await open(bob, question('100%回购利率怎么看'));
+  const { data: moved } = await open(anna, transfer({ from: holding('B0009x') }), '');
+  const find = async (text: string, more: { kind?: 'question' } = {}) =>
+    (await staff.call(cases.desk, { query: { text, rows: 100, ...more } })).data.content.map(
+      ({ caseId }) => caseId,
+    );
+  expect(await find(String(query.no))).toContain(query.caseId);
+  expect(await find(`#${moved.no}`)).toEqual([moved.caseId]);
+  expect(await find(' 回购利 ')).toEqual([query.caseId]);
+  expect(await find('0%_')).toEqual([]);
+  expect(await find('b0009X')).toEqual([moved.caseId]);
+  expect(await find('DEMO_trader2')).toContain(query.caseId);
+  expect(await find('demo_coupon', { kind: 'question' })).not.toContain(moved.caseId);
+  expect(await find(moved.orgName.slice(1))).toContain(moved.caseId);
+  // The kind and the names of fields were not entered by anyone.
+  expect(await find('transfer')).toEqual([]);
+  expect(await find('depository')).toEqual([]);
+});
+
+it('staff are told that the owner of a case is disabled, the owner and other cases are not', async () => {
+  const { data: query } = await open(bob, question());
+  const stop = (is_disabled: boolean) =>
+    server.storage.kysely
+      .updateTable('operator')
+      .set({ is_disabled })
+      .where('opername', '=', 'demo_trader2')
+      .execute();
+  expect((await read(staff, query.caseId)).data.isOwnerStopped).toBeUndefined();
+  await stop(true);
+  const seen = (await read(staff, query.caseId)).data;
+  await stop(false);
+  expect(seen).toMatchObject({ isOwnerStopped: true, canReply: true });
+  expect((await read(bob, query.caseId)).data.isOwnerStopped).toBeUndefined();
+});
+
 describe('the time limits of a transfer', () => {
   /** Reminder messages about this case; the clock runs one check for due ones. */
   const reminded = async (no: number): Promise<(string | null)[]> => {

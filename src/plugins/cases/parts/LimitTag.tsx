@@ -28,21 +28,26 @@ export const LimitTag = observer(function LimitTag({ row }: { readonly row: Case
   return <Tag tone={TONES[urgency]}>{t(`cases:limit.${urgency}`, { at: at.slice(5) })}</Tag>;
 });
 
-/** The same as a sentence, for users filling in or following a transfer; only when urgent. */
+/** The same as a sentence, for users filling in or following a transfer, and for staff; only when urgent. */
 export const LimitWarning = observer(function LimitWarning({
   state,
   settlDate,
+  isForStaff = false,
 }: {
   readonly state: CaseRow['state'];
   readonly settlDate: string | null;
+  readonly isForStaff?: boolean;
 }) {
   const { t } = useTranslation();
   const limit = useLimit(state, settlDate);
   if (limit === null || limit.urgency === 'far') return null;
+  const { name, urgency, at } = limit;
+  // Overdue, the submitter is to call the firm, and the firm the submitter.
+  const isStaffsTurn = isForStaff && name === 'settle' && urgency === 'late';
   return (
-    <p className="cs-warning" data-urgency={limit.urgency} role="status">
+    <p className="cs-warning" data-urgency={urgency} role="status">
       <Icon name="clock" size={14} />
-      {t(`cases:limit.${limit.name}.${limit.urgency}`, { at: limit.at })}
+      {t(isStaffsTurn ? 'cases:limit.settle.lateForStaff' : `cases:limit.${name}.${urgency}`, { at })}
     </p>
   );
 });

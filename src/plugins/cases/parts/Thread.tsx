@@ -195,9 +195,10 @@ export function Thread({ caseId }: { readonly caseId: string }) {
       {!value.isOwn && (
         <p className="cs-who">{t('cases:thread.from', { name: value.operName, org: value.orgName })}</p>
       )}
+      {value.isOwnerStopped === true && <p className="cs-notice">{t('cases:thread.stopped')}</p>}
       <CaseFacts row={value} />
       {value.form.kind === 'transfer' && (
-        <LimitWarning state={value.state} settlDate={value.form.settlDate} />
+        <LimitWarning state={value.state} settlDate={value.form.settlDate} isForStaff={!value.isOwn} />
       )}
       {value.isOwn && value.form.kind === 'api' && value.state === 'approved' && <KeysNotice />}
       <ol className="cs-thread" aria-label={t('cases:thread.label')} aria-live="polite">
