@@ -4,6 +4,7 @@ import { QuoteFeed } from './composite/feed.ts';
 import { measure } from './composite/measure.ts';
 import { followBest, tokenOf } from './composite/wire.ts';
 import { openDesk } from './setup/trader-page.ts';
+import { leaveNetworkUnwatched } from './setup/unwatched.ts';
 
 /**
  * The pages that a trader leaves open, in Chromium on the real server, while best quotes change through the real push path: frames per second,
@@ -47,6 +48,7 @@ try {
     await page.goto(path);
     await page.locator(ready).first().waitFor();
     await page.mouse.move(2, 890);
+    await leaveNetworkUnwatched(page);
     feed.start(rate);
     await sleep(WARM_UP_MS);
     const { fps, p99, longTasks, mainThread, heapMb, shift, moved } = await measure(page, seconds * 1000);

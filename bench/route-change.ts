@@ -3,6 +3,7 @@ import { login } from '../tests/e2e/log-in.ts';
 import { settled } from '../tests/e2e/desk.ts';
 import { productPaths } from '../tests/e2e/product-paths.ts';
 import { openDesk } from './setup/trader-page.ts';
+import { leaveNetworkUnwatched } from './setup/unwatched.ts';
 
 /**
  * Time from the click that leads to another page until that page is painted with its content, in Chromium on the real server: median and worst
@@ -69,6 +70,7 @@ try {
   const page = await desk.context.newPage();
   await login(page, 'demo_trader', FROM);
   await settled(page);
+  await leaveNetworkUnwatched(page);
   const print = (name: string, found: readonly [number, number] | null): void =>
     console.log(
       found === null

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { login } from '../tests/e2e/log-in.ts';
 import { openDesk } from './setup/trader-page.ts';
 import { quantile } from './setup/quantile.ts';
+import { leaveNetworkUnwatched } from './setup/unwatched.ts';
 
 /**
  * Order ticket: from an arrow key to the frame in which price, other price and amount are painted, in Chromium on the real server with a live
@@ -18,6 +19,7 @@ try {
   const page = await desk.context.newPage();
   await login(page, 'demo_trader', '/index/look-ticket?activeName=third');
   await page.locator('.ag-row .ag-cell[col-id=bidPrice]').filter({ hasText: /\d/ }).nth(3).waitFor();
+  await leaveNetworkUnwatched(page);
   const opening = await pressQuote(page);
   console.log(
     `press on a quote -> ticket painted with its price: first ${opening[0]} ms (fetches its code), then ${opening[1]} ms`,

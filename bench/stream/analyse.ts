@@ -93,7 +93,7 @@ function everyDelay(
 }
 
 /** Cells whose text differs from the newest update of their bond. */
-function wrongCells(feed: Feed, end: readonly string[]): number {
+export function wrongCells(feed: Feed, end: readonly string[]): number {
   const newest = new Map<number, number>();
   for (const [update, bond] of feed.bondOf.entries()) newest.set(bond, update);
   return end.filter((text) => {

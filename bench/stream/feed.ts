@@ -57,23 +57,37 @@ export class Feed {
 
   /** A quote of every bond. */
   snapshot(): readonly Quote[] {
-    return this.#quotes(Array.from({ length: this.bonds }, (_, index) => index));
+    return this.#quotes(
+      Array.from({ length: this.bonds }, (_, index) => index),
+      Date.now(),
+    );
   }
 
-  /** The given number of changes. By Zipf the first bonds, which are visible, take half of all. */
-  update(count: number, spread: Spread): readonly Quote[] {
-    return this.#quotes(Array.from({ length: count }, () => this.#pick(spread)));
+  /** The given number of changes, made at `time`, ms. By Zipf the first bonds, which are visible, take half of all. */
+  update(count: number, spread: Spread, time = Date.now()): readonly Quote[] {
+    return this.#quotes(
+      Array.from({ length: count }, () => this.#pick(spread)),
+      time,
+    );
   }
 
-  /** The newest quotes are written to the socket now, ms: what it cost to make their message is no page's. */
-  stamp(at: number): void {
-    const newest = this.sent.at(-1);
-    if (newest !== undefined) newest.at = at;
+  /** The quotes of a message, the newest unless another is named, are written to the socket at `at`, ms: what it cost to make them is no page's. */
+  stamp(at: number, message = this.sent.length - 1): void {
+    const sent = this.sent[message];
+    if (sent !== undefined) sent.at = at;
   }
 
-  #quotes(indices: readonly number[]): readonly Quote[] {
+  /** Messages from this one on are never sent: their updates did not happen. */
+  takeBack(message: number): void {
+    const first = this.sent[message]?.first;
+    if (first === undefined) return;
+    this.sent.length = message;
+    this.bondOf.length = first;
+  }
+
+  #quotes(indices: readonly number[], time: number): readonly Quote[] {
     this.sent.push({ first: this.bondOf.length, count: indices.length, at: Number.NaN });
-    return indices.map((index) => this.#quote(index));
+    return indices.map((index) => this.#quote(index, time));
   }
 
   #pick(spread: Spread): number {
@@ -88,7 +102,7 @@ export class Feed {
     return low;
   }
 
-  #quote(index: number): Quote {
+  #quote(index: number, time: number): Quote {
     const update = this.bondOf.push(index) - 1;
     const last = round(100 + update / 10_000, 4);
     const chance = Math.floor(this.#random() * 64);
@@ -104,7 +118,7 @@ export class Feed {
       valuation: round(1.5 + (index % 170) / 100 + (chance - 32) / 1000, 4),
       volume: 1000 * update,
       org: ORGS[chance % ORGS.length] ?? '',
-      time: Date.now(),
+      time,
     };
   }
 }

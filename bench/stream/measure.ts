@@ -1,16 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from '@playwright/test';
+import { leaveNetworkUnwatched } from '../setup/unwatched.ts';
 import { wallClock } from '../setup/wall-clock.ts';
-import { analyse, type Result } from './analyse.ts';
+import { analyse, type Result, wrongCells } from './analyse.ts';
 import type { Candidate } from './candidates.ts';
 import { machineBusy, threadsOf, usedBy } from './cpu.ts';
-import type { Spread } from './feed.ts';
+import type { Feed, Spread } from './feed.ts';
 import { startProfile } from './profile.ts';
 import type { Mode } from './pace.ts';
 import { startTrace } from './trace.ts';
 
 const WARM_UP_MS = 1500;
 const SETTLE_MS = 1500;
+/** A page that has not caught up by then is left to it. */
+const CATCH_UP_MS = 60_000;
 
 export interface Load {
   readonly rate: number;
@@ -37,9 +40,10 @@ export async function measure(
   load: Load,
 ): Promise<Measured> {
   await page.bringToFront();
+  await leaveNetworkUnwatched(page);
   const cells = await page.evaluate((selector) => window.benchProbe?.start(selector) ?? 0, cell);
   if (cells === 0) throw new Error('no cell in sight');
-  source.start(load.rate, load.mode, load.spread);
+  source.start(load.rate, load.mode, load.spread, load.seconds + (WARM_UP_MS + SETTLE_MS) / 1000);
   await sleep(WARM_UP_MS);
   const now = wallClock();
   const trace = load.trace ? await startTrace(browserOf(page), pid) : null;
@@ -53,6 +57,7 @@ export async function measure(
   const end = await page.evaluate(() => window.benchProbe?.texts() ?? []);
   const noted = await page.evaluate(() => window.benchProbe?.stop());
   if (noted === undefined) throw new Error('the page was left');
+  await caughtUp(page, source.feed);
   const seconds = (to - from) / 1000;
   for (const lines of steps) console.log(`\n${name}, ${load.rate}/s\n${lines}`);
   return {
@@ -62,6 +67,16 @@ export async function measure(
     all: (usedBy(before, after, /./) + usedBy(gpuBefore, gpuAfter, /./)) / seconds,
     busy: (busyAfter - busy) / seconds,
   };
+}
+
+/** Waits until the page shows what it was sent: one that works off what waits for it would take its processor time from the next page. */
+async function caughtUp(page: Page, feed: Feed): Promise<void> {
+  const latest = performance.now() + CATCH_UP_MS;
+  while (performance.now() < latest) {
+    const texts = await page.evaluate(() => window.benchProbe?.texts() ?? []);
+    if (wrongCells(feed, texts) === 0) return;
+    await sleep(200);
+  }
 }
 
 export interface Processes {

@@ -7,6 +7,17 @@ export type Mode = 'batch' | 'single';
 const BATCH_MS = 10.1;
 const SINGLE_MS = 1;
 
+/** How many changes each message holds that is sent in so many seconds. */
+export function messageSizes(perSecond: number, mode: Mode, seconds: number): readonly number[] {
+  if (mode === 'single') return Array.from({ length: perSecond * seconds }, () => 1);
+  const dueAfter = (message: number): number => Math.floor((message * BATCH_MS * perSecond) / 1000);
+  const sizes = Array.from(
+    { length: Math.floor((seconds * 1000) / BATCH_MS) },
+    (_, message) => dueAfter(message + 1) - dueAfter(message),
+  );
+  return sizes.filter((size) => size > 0);
+}
+
 /** Says when how many changes are due. */
 export class Pace {
   #timer: NodeJS.Timeout | null = null;

@@ -56,6 +56,8 @@ function rowOf(quote: Quote): BestMarket {
 export interface Dialect {
   snapshot(quotes: readonly Quote[]): string;
   update(quotes: readonly Quote[]): string;
+  /** Of the updates made since it was last called, these were sent: the next follow them. */
+  resume(sent: readonly (readonly Quote[])[]): void;
   /** null: no answer; 'snapshot': it requested the stream. */
   answer(message: string): string | null;
 }
@@ -64,6 +66,7 @@ export interface Dialect {
 export const plainDialect: Dialect = {
   snapshot: (quotes) => JSON.stringify({ snapshot: quotes }),
   update: (quotes) => JSON.stringify({ update: quotes }),
+  resume() {},
   answer: (message) => (message === 'open' ? 'snapshot' : null),
 };
 
@@ -75,8 +78,10 @@ const fieldsOf = (row: BestMarket): readonly string[] => Object.keys(row);
  * field. Unlike the server's it is never conflated: every change is sent.
  */
 export function productDialect(): Dialect {
-  const valuesById = new Map<string, readonly unknown[]>();
+  let valuesById = new Map<string, readonly unknown[]>();
+  let sentById = new Map<string, readonly unknown[]>();
   let seq = 0;
+  let sentSeq = 0;
   const frame = (op: 'snap' | 'upd', rest: object): string => {
     seq += 1;
     return JSON.stringify({ type: 'bestmarket', seq, ts: beijing(Date.now()), op, ...rest });
@@ -91,10 +96,17 @@ export function productDialect(): Dialect {
     snapshot(quotes) {
       const rows = quotes.map(rowOf);
       for (const row of rows) valuesById.set(row.securityId, Object.values(row));
+      sentById = new Map(valuesById);
       const fields = rows.slice(0, 1).flatMap(fieldsOf);
+      sentSeq = seq + 1;
       return frame('snap', { fields, rows: rows.map((row) => Object.values(row)) });
     },
     update: (quotes) => frame('upd', { rows: [], changes: quotes.map(changeOf) }),
+    resume(sent) {
+      for (const quote of sent.flat()) sentById.set(quote.id, Object.values(rowOf(quote)));
+      seq = sentSeq += sent.length;
+      valuesById = new Map(sentById);
+    },
     answer: (message) => {
       // `as` holds: the client sends frames of contract/push.
       const { type, stream } = JSON.parse(message) as { type: string; stream?: string };
