@@ -13,6 +13,7 @@ const DAY: BookDay = {
   isOpen: true,
   lastCloseAt: NOW - 16 * 3_600_000,
   over: null,
+  terms: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
 };
 

@@ -40,6 +40,8 @@ export interface MarketTuning {
   readonly withPast?: boolean;
   /** Kept consistent with the market within its own transactions. */
   readonly ledger?: MarketDeps['ledger'];
+  /** Whether quotes keep the prices that they come with. Default: only in a replayed market. */
+  readonly isRecorded?: boolean;
 }
 
 /** The live market: books, streams, feed. Start it after the bonds. */
@@ -47,7 +49,7 @@ export function marketArea(
   context: ServerContext,
   bonds: BondServices,
   calendar: TradingCalendar,
-  { withPast = true, ledger }: MarketTuning = {},
+  { withPast = true, ledger, isRecorded = context.config.market.feed.kind === 'replay' }: MarketTuning = {},
 ): MarketArea {
   const { config, clock, storage, bus, hub, tracing } = context;
   const log = context.log.child({ part: 'market' });
@@ -64,6 +66,7 @@ export function marketArea(
     calendar,
     isOpen,
     feed: source.kind,
+    isRecorded,
     hasDemoAccounts: config.isDemo,
     tracing,
     ...(ledger === undefined ? {} : { ledger }),

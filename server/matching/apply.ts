@@ -3,7 +3,16 @@ import { ANSWER_SECONDS } from './expiry.ts';
 import { needsTurn, turn } from './day-turn.ts';
 import { dayOrdersBefore, dueIn } from './listed.ts';
 import { directionOf, sharesFor } from './meeting.ts';
-import { allowsPart, comparePrice, isImmediate, leavesOf, opposite, pairQty, withinLimit } from './order.ts';
+import {
+  allowsPart,
+  comparePrice,
+  isImmediate,
+  isPricedBy,
+  leavesOf,
+  opposite,
+  pairQty,
+  withinLimit,
+} from './order.ts';
 import { endCrossed, settle } from './settle.ts';
 import type { Applied, BookDay, BookOrder, BookState, Command, NewOrder, Refusal } from './types.ts';
 
@@ -21,7 +30,7 @@ export const emptyBook = (securityId: string, bucket: string): BookState => ({
 /**
  * The order book: applies one command at one moment. Pure and deterministic: no clock, no randomness, whole numbers only. Expired orders
  * and day orders from before the last close are ended first, and what remains from an earlier day is carried over to `day`, so that a
- * dead quote never trades and the two sides of a trade settle on one day. A refused command changes nothing else. Whatever can trade afterwards trades within the command (decision 0107).
+ * dead quote never trades and the two sides of a trade settle on one day, at a price by the bond's terms as they now are. A refused command changes nothing else. Whatever can trade afterwards trades within the command (decision 0107).
  * `day` null: a market without a calendar.
  */
 export function apply(state: BookState, command: Command, now: number, day: BookDay | null = null): Applied {
@@ -52,10 +61,14 @@ function run(
 ): Refusal | null {
   if (isEntry(command) && day !== null && day.over !== null) return 'dayOver';
   switch (command.type) {
-    case 'place':
-      return check(draft, command.order, now) ?? place(draft, command.order, now);
-    case 'replace':
-      return replace(draft, command, now);
+    case 'place': {
+      const order = pricedOn(day, command.order);
+      return order === null ? 'badPrice' : (check(draft, order, now) ?? place(draft, order, now));
+    }
+    case 'replace': {
+      const orders = command.orders.map((order) => pricedOn(day, order)).filter((order) => order !== null);
+      return orders.length < command.orders.length ? 'badPrice' : replace(draft, { ...command, orders }, now);
+    }
     case 'confirm':
     case 'refuse':
       return answer(draft, command);
@@ -67,6 +80,18 @@ function run(
     case 'close':
       return null;
   }
+}
+
+/**
+ * The order at the price that follows from what was entered, where the terms of its bond were corrected since it was checked; null: it has none. A hit
+ * keeps the price that it was entered at: that of its target.
+ */
+function pricedOn(day: BookDay | null, order: NewOrder): NewOrder | null {
+  if (day === null || order.targetId !== null) return order;
+  const quote = { ...order, settlDate: null };
+  if (isPricedBy(day, quote)) return order;
+  const price = day.price(quote);
+  return price && { ...order, ...price };
 }
 
 function endDue(draft: Draft, now: number): void {

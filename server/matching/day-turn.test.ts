@@ -24,6 +24,7 @@ const day = (settlDate: string, shift = 0, over: Partial<BookDay> = {}): BookDay
   isOpen: true,
   lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
+  terms: null,
   price: ({ priceType, yieldE4, clean }) =>
     priceType === 'Y' ? { yieldE4, clean: clean - shift } : { yieldE4: yieldE4 - shift, clean },
   ...over,
@@ -266,5 +267,101 @@ describe('a book at the turn of the day', () => {
     const mixed = { ...state, bids: [...old.map((order) => ({ ...order, arrival: 3 })), ...state.bids] };
     const { events } = apply(mixed, { type: 'tick' }, T0 + 1000, monday);
     expect(events.map(({ kind, order: { id } }) => [kind, id])).toEqual([['roll', 'old']]);
+  });
+});
+
+describe('a book whose bond has its terms corrected', () => {
+  /** A day on which the bond's coupon makes its clean price at any yield so many units dearer. */
+  const withCoupon = (units: number, over: Partial<BookDay> = {}): BookDay =>
+    day('2026-11-23', 0, {
+      terms: { units },
+      price: ({ priceType, yieldE4, clean }) =>
+        priceType === 'Y'
+          ? { yieldE4, clean: 10_000_000 - 10 * yieldE4 + units }
+          : { yieldE4: Math.round((10_000_000 - clean + units) / 10), clean },
+      ...over,
+    });
+  const before = withCoupon(0);
+  const after = withCoupon(50);
+  const priced = (priceType: 'Y' | 'C', yieldE4: number): Partial<NewOrder> => ({
+    priceType,
+    yieldE4,
+    clean: 10_000_000 - 10 * yieldE4,
+  });
+  const quotesOf = ({ bids, ofrs }: BookState) =>
+    [...bids, ...ofrs].map(({ id, yieldE4, clean }) => [id, yieldE4, clean]);
+
+  it('keeps what was entered and has the other form follow, before anything trades', () => {
+    const { state } = play(
+      empty,
+      T0,
+      before,
+      place({ id: 'by yield', ...priced('Y', 22_000) }),
+      place({ id: 'by price', ...priced('C', 22_010) }),
+    );
+    const { state: corrected, events } = play(state, T0, after, { type: 'tick' });
+    expect(quotesOf(corrected)).toEqual([
+      ['by yield', 22_000, 9_780_050],
+      ['by price', 22_015, 9_779_900],
+    ]);
+    expect(events.map(({ kind }) => kind)).toEqual(['roll', 'roll']);
+    expect(play(corrected, T0, after, { type: 'tick' }).events).toEqual([]);
+    expect(play(corrected, T0, withCoupon(50), { type: 'tick' }).events).toEqual([]);
+    const { events: fills } = play(state, T0, after, offer({ id: 'taker', ...priced('Y', 22_000) }));
+    expect(fills.find(({ trade }) => trade !== null)?.trade).toMatchObject({
+      makerId: 'by yield',
+      clean: 9_780_050,
+    });
+  });
+
+  it('ends what now crosses and what has no price, though it settles on a fixed day', () => {
+    const fixed = { rolls: false };
+    const { state } = play(
+      empty,
+      T0,
+      withCoupon(0, fixed),
+      place({ id: 'bid', ...priced('Y', 22_000) }),
+      offer({ id: 'ofr', ...priced('C', 21_998) }),
+    );
+    expect(ends(play(state, T0, withCoupon(50, fixed), { type: 'tick' }).events)).toEqual([
+      ['ofr', 'crossed'],
+    ]);
+    const unpriced = { ...withCoupon(50, fixed), price: () => null };
+    expect(ends(play(state, T0, unpriced, { type: 'tick' }).events)).toEqual([
+      ['bid', 'unpriced'],
+      ['ofr', 'unpriced'],
+    ]);
+    expect(apply(state, offer({ ...priced('Y', 22_000) }), T0, unpriced).refusal).toBe('badPrice');
+  });
+
+  it('ends the requests on a repriced quote, and leaves those on others', () => {
+    const { state } = play(
+      empty,
+      T0,
+      before,
+      place({ id: 'quote', quoteInd: 2, ...priced('Y', 22_000) }),
+      offer({ id: 'hit', quoteInd: 99, ...priced('Y', 22_000), targetId: 'quote' }),
+    );
+    expect(ends(play(state, T0, after, { type: 'tick' }).events)).toEqual([['hit', 'timeout']]);
+    expect(play(state, T0, withCoupon(0), { type: 'tick' }).events).toEqual([]);
+  });
+
+  it('takes an order that was checked by the former terms at what follows from its entry now', () => {
+    const entered = [
+      place({ id: 'one', ...priced('Y', 22_000) }),
+      place({ id: 'two', ...priced('C', 22_010) }),
+    ];
+    const { state } = play(empty, T0, after, ...entered);
+    expect(quotesOf(state)).toEqual([
+      ['one', 22_000, 9_780_050],
+      ['two', 22_015, 9_779_900],
+    ]);
+    const legs: Command = {
+      type: 'replace',
+      ownerId: 'anna',
+      cancelIds: ['one', 'two'],
+      orders: [newOrder({ id: 'leg', ...priced('C', 22_010) })],
+    };
+    expect(quotesOf(play(state, T0, after, legs).state)).toEqual([['leg', 22_015, 9_779_900]]);
   });
 });

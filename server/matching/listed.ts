@@ -1,4 +1,5 @@
-import type { BookOrder } from './types.ts';
+import { isPricedBy } from './order.ts';
+import type { BookDay, BookOrder } from './types.ts';
 
 /** The index of a list of orders. */
 interface Index {
@@ -11,6 +12,8 @@ interface Index {
   dueFrom: number;
   /** No order in it that ends with its day was placed before this, epoch milliseconds. */
   placedFrom: number;
+  /** The terms by which all its orders are known to be priced; null: not checked. */
+  terms: object | null;
 }
 
 /**
@@ -57,6 +60,7 @@ function indexOf(list: readonly BookOrder[]): Index {
     days: new Map(),
     dueFrom: Number.POSITIVE_INFINITY,
     placedFrom: Number.POSITIVE_INFINITY,
+    terms: null,
   };
   for (const order of list) add(index, order);
   indexes.set(list, index);
@@ -74,6 +78,16 @@ export const peopleIn = (list: readonly BookOrder[]): Iterable<string> => indexO
 export function settlesOff(list: readonly BookOrder[], day: string): boolean {
   const { days } = indexOf(list);
   return days.size > (days.has(day) ? 1 : 0);
+}
+
+/** Whether any order in the list is priced by terms that have been corrected since. Calculated once for a list and the terms. */
+export function pricedOff(list: readonly BookOrder[], day: BookDay): boolean {
+  if (day.terms === null || list.length === 0) return false;
+  const index = indexOf(list);
+  if (index.terms === day.terms) return false;
+  if (list.some((order) => !isPricedBy(day, order))) return true;
+  index.terms = day.terms;
+  return false;
 }
 
 /** Orders that have expired by `now`, epoch milliseconds. */

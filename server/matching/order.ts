@@ -1,5 +1,5 @@
 import { ORDER_QTY_STEP } from '#contract/rules';
-import type { BookOrder, NewOrder, Side } from './types.ts';
+import type { BookDay, BookOrder, NewOrder, QuotedPrice, Side } from './types.ts';
 
 /** Remaining quantity, 万元. */
 export const leavesOf = (order: BookOrder): number => order.orderQty - order.cumQty;
@@ -22,6 +22,13 @@ export type Priced = Pick<NewOrder, 'priceType' | 'yieldE4' | 'clean'>;
 export function comparePrice(a: Priced, b: Priced): number {
   if (a.priceType === b.priceType) return a.priceType === 'Y' ? b.yieldE4 - a.yieldE4 : a.clean - b.clean;
   return b.yieldE4 - a.yieldE4 || a.clean - b.clean;
+}
+
+/** Whether the form of a price that was not entered is the one that now follows from it. */
+export function isPricedBy(day: BookDay, quote: QuotedPrice): boolean {
+  if (day.terms === null) return true;
+  const price = day.price(quote);
+  return price !== null && price.yieldE4 === quote.yieldE4 && price.clean === quote.clean;
 }
 
 /** Negative if `a` ranks before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */

@@ -103,6 +103,7 @@ describe('an order is refused', () => {
       isOpen: true,
       lastCloseAt: Number.NEGATIVE_INFINITY,
       over: 'dayOver',
+      terms: null,
       price: () => null,
     };
     const state = after(place({ id: 'mine' }));

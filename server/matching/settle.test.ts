@@ -30,6 +30,7 @@ const day = (over: Partial<BookDay> = {}): BookDay => ({
   isOpen: true,
   lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
+  terms: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
   ...over,
 });

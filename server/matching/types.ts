@@ -95,6 +95,9 @@ export interface BookOrder extends NewOrder {
   readonly updatedAt: number;
 }
 
+/** A price as entered, and the settlement that it was last computed for. */
+export type QuotedPrice = Pick<BookOrder, 'priceType' | 'yieldE4' | 'clean' | 'settlDate'>;
+
 /** One execution, at the price of the order that arrived first. */
 export interface Trade {
   readonly id: string;
@@ -162,8 +165,10 @@ export interface BookDay {
   readonly lastCloseAt: number;
   /** Why nothing trades in this book any more; null while trading is possible. */
   readonly over: 'dayOver' | 'matured' | null;
+  /** What its prices follow from: another object once that has been corrected. Null: the prices of this day never change. */
+  readonly terms: object | null;
   /** Both forms of an order's price on `settlDate`: the quoted one is kept, the other follows. Null: it has none. */
-  price(order: BookOrder): Pick<NewOrder, 'yieldE4' | 'clean'> | null;
+  price(order: QuotedPrice): Pick<NewOrder, 'yieldE4' | 'clean'> | null;
 }
 
 export type Command =

@@ -110,7 +110,12 @@ export async function startTradingServer({
         hashCost: { memoryKiB: 64, passes: 1, lanes: 1 },
       });
       const books = orderBooks(accounts);
-      const market = marketArea(context, bonds.bonds, calendar, { withPast: false, ledger: books.ledger });
+      const market = marketArea(context, bonds.bonds, calendar, {
+        withPast: false,
+        ledger: books.ledger,
+        // Its recording is silent: what users quote is priced as without one.
+        isRecorded: false,
+      });
       const orders = ordersArea(context, accounts, market.market, calendar, books, () => PRICE_BANDS, {
         admittedAtLeast,
       });

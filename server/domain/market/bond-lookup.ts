@@ -61,8 +61,8 @@ export function bondLookup(directory: Pick<BondDirectory, 'get' | 'all' | 'today
   };
 }
 
-/** Settlement dates per bond whose terms are kept. */
-const MAX_DAYS = 8;
+/** Settlement dates per bond whose terms are kept: more than one day's quotes name. */
+const MAX_DAYS = 64;
 
 /**
  * Terms of a bond for a settlement on a date: an option that is over by then is left out. The same object until the bond's record is replaced, by

@@ -84,10 +84,13 @@ describe('the price at a yield', () => {
     const get = (id: string) => (id === '240210.IB' ? stored[id] : undefined);
     const bondPricer = new BondPricer(termsOn({ get }), calendar);
     const before = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY) ?? expect.fail('it has a price');
+    const yieldOf = (clean: number) => bondPricer.yieldE4OfClean('240210.IB', clean, '1', THURSDAY);
+    expect([yieldOf(before.clean), yieldOf(before.clean)]).toEqual([22_000, 22_000]);
     stored['240210.IB'] = bondRecord({ securityId: '240210.IB', couponRatePct: 2.62 });
+    expect(yieldOf(before.clean)).toBeGreaterThan(22_000);
     const after = bondPricer.prices('240210.IB', 22_000, '1', THURSDAY) ?? expect.fail('it has a price');
     expect(after.clean).toBeGreaterThan(before.clean);
-    expect(bondPricer.yieldE4OfClean('240210.IB', after.clean, '1', THURSDAY)).toBe(22_000);
+    expect(yieldOf(after.clean)).toBe(22_000);
   });
 
   it('converts back to the same yield', () => {

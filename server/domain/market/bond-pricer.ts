@@ -19,8 +19,11 @@ export interface Prices {
 export const E4 = 10_000;
 /** A bond's prices on one settlement date, by yield, and the terms that they were computed from. */
 interface BondPrices {
+  readonly settleDate: string;
   readonly terms: BondTerms;
   readonly byYieldE4: Map<number, Prices | null>;
+  /** Yields in 1e-4 % by clean price. */
+  readonly yieldsE4: Map<number, number | null>;
 }
 
 /** Maximum number of cached prices, before the cache is cleared. */
@@ -62,12 +65,16 @@ export class BondPricer {
     return date;
   }
 
+  /** Terms of a bond for a settlement on a date: the same object as long as they are unchanged; null for an unknown bond. */
+  terms(securityId: string, date: string): BondTerms | null {
+    return this.#termsOn(securityId, date) ?? null;
+  }
+
   /** Clean and full price at a yield in 1e-4 %; null for a bond that is unknown or over by then. */
   prices(securityId: string, yieldE4: number, settlType: string, now: number): Prices | null {
-    const settleDate = this.settleDate(securityId, settlType, now);
-    const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
-    if (settleDate === null || terms === undefined) return null;
-    const { byYieldE4 } = this.#pricesOf(terms, `${securityId}|${settleDate}`);
+    const bond = this.#bond(securityId, settlType, now);
+    if (bond === null) return null;
+    const { settleDate, terms, byYieldE4 } = bond;
     const cached = byYieldE4.get(yieldE4);
     if (cached !== undefined) return cached;
     const figures = priceFigures(terms, settleDate, 'Y', toYieldE4(yieldE4));
@@ -77,25 +84,34 @@ export class BondPricer {
     return prices;
   }
 
-  /** The prices known under this key, none if the bond's terms have been corrected since. */
-  #pricesOf(terms: BondTerms, key: string): BondPrices {
+  /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
+  yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
+    const bond = this.#bond(securityId, settlType, now);
+    if (bond === null) return null;
+    const { settleDate, terms, yieldsE4 } = bond;
+    const cached = yieldsE4.get(clean);
+    if (cached !== undefined) return cached;
+    const yieldE4 = priceFigures(terms, settleDate, 'C', toPriceE4(clean))?.yieldE4 ?? null;
+    yieldsE4.set(clean, yieldE4);
+    this.#cachedCount += 1;
+    return yieldE4;
+  }
+
+  /** What is known of a bond on the date that a code means, nothing if its terms have been corrected since; null if there is no such date or bond. */
+  #bond(securityId: string, settlType: string, now: number): BondPrices | null {
+    const settleDate = this.settleDate(securityId, settlType, now);
+    const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
+    if (settleDate === null || terms === undefined) return null;
     if (this.#cachedCount > MAX_CACHED) {
       this.#prices.clear();
       this.#cachedCount = 0;
     }
+    const key = `${securityId}|${settleDate}`;
     const existing = this.#prices.get(key);
     if (existing?.terms === terms) return existing;
-    this.#cachedCount -= existing?.byYieldE4.size ?? 0;
-    const prices: BondPrices = { terms, byYieldE4: new Map() };
+    if (existing !== undefined) this.#cachedCount -= existing.byYieldE4.size + existing.yieldsE4.size;
+    const prices: BondPrices = { settleDate, terms, byYieldE4: new Map(), yieldsE4: new Map() };
     this.#prices.set(key, prices);
     return prices;
-  }
-
-  /** Yield in whole 1e-4 % at a clean price in 1e-4; null where none exists. */
-  yieldE4OfClean(securityId: string, clean: number, settlType: string, now: number): number | null {
-    const settleDate = this.settleDate(securityId, settlType, now);
-    const terms = settleDate === null ? undefined : this.#termsOn(securityId, settleDate);
-    if (settleDate === null || !terms) return null;
-    return priceFigures(terms, settleDate, 'C', toPriceE4(clean))?.yieldE4 ?? null;
   }
 }

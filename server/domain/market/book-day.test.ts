@@ -76,7 +76,7 @@ function settlementOf(settlType: string, entered: DateText, today: DateText): Da
 }
 
 interface World {
-  readonly bonds: readonly MarketBond[];
+  readonly bonds: MarketBond[];
   readonly states: Map<string, BookState>;
   readonly history: Map<string, BookEvent[]>;
   readonly entered: Map<string, { readonly order: NewOrder; readonly date: DateText }>;
@@ -86,9 +86,9 @@ interface World {
 
 function worldOf(start: DateText, random: Random): World {
   const bonds = bondsOf(start, random);
-  const byId = new Map(bonds.map((bond) => [bond.terms.securityId, bond]));
-  const pricer = new BondPricer((id) => byId.get(id)?.terms, calendar);
-  const daysAt = bookDays(pricer, { get: (id) => byId.get(id) }, () => true);
+  const get = (id: string) => bonds.find(({ terms }) => terms.securityId === id);
+  const pricer = new BondPricer((id) => get(id)?.terms, calendar);
+  const daysAt = bookDays(pricer, { get }, () => true);
   return { bonds, states: new Map(), history: new Map(), entered: new Map(), pricer, daysAt };
 }
 
@@ -102,6 +102,15 @@ function run(world: World, commands: readonly MarketCommand[], now: number): voi
     world.history.set(key, [...(world.history.get(key) ?? []), ...events]);
     checkTrades(world, command.securityId, events, beijingDate(now));
   }
+}
+
+/** Corrects the coupon of one bond, as an import does. */
+function correctTerms({ bonds }: World, random: Random): void {
+  const at = random.int(0, bonds.length - 1);
+  const bond = bonds[at];
+  if (bond === undefined) return;
+  const couponRate = bond.terms.couponRate + random.int(-5, 5) / 1_000;
+  bonds[at] = { ...bond, terms: { ...bond.terms, couponRate } };
 }
 
 let ids = 0;
@@ -218,7 +227,12 @@ function liveMonth(seed: number, seen: Set<string>): void {
       now,
     );
     checkRestingOrders(world, today, now);
-    for (let i = random.int(0, 6); i > 0; i -= 1) run(world, randomQuote(world, today, now, random), now);
+    for (let i = random.int(0, 6); i > 0; i -= 1) {
+      const quotes = randomQuote(world, today, now, random);
+      // Also while an entry that was checked waits for its turn.
+      if (random.next() < 0.1) correctTerms(world, random);
+      run(world, quotes, now);
+    }
   }
   checkBalance(world, seen);
 }

@@ -9,16 +9,17 @@ const ROLLING: ReadonlySet<string> = new Set(['1', '23', '4']);
 
 /**
  * Resolves what the settlement of each book means at a moment, from the calendar and the bonds' terms
- * (decision 0027). `isOpen`: whether the market trades at a moment.
+ * (decision 0027). `isOpen`: whether the market trades at a moment. `isRecorded`: quotes keep the prices that they come with.
  */
 export function bookDays(
   pricer: BondPricer,
   bonds: Pick<BondLookup, 'get'>,
   isOpen: (now: number) => boolean,
+  isRecorded = false,
 ): DaysAt {
   return (now) => {
     const session = { isOpen: isOpen(now), lastCloseAt: lastCloseAt(now) };
-    return (securityId, bucket) => bookDay({ pricer, bonds, session, securityId, bucket, now });
+    return (securityId, bucket) => bookDay({ pricer, bonds, session, isRecorded, securityId, bucket, now });
   };
 }
 
@@ -26,16 +27,17 @@ interface BookAt {
   readonly pricer: BondPricer;
   readonly bonds: Pick<BondLookup, 'get'>;
   readonly session: Pick<BookDay, 'isOpen' | 'lastCloseAt'>;
+  readonly isRecorded: boolean;
   readonly securityId: string;
   readonly bucket: string;
   readonly now: number;
 }
 
-function bookDay({ pricer, bonds, session, securityId, bucket, now }: BookAt): BookDay {
+function bookDay({ pricer, bonds, session, isRecorded, securityId, bucket, now }: BookAt): BookDay {
   const code = codeOfBucket(bucket);
   const settlDate = pricer.settleDate(securityId, code, now);
   if (settlDate === null)
-    return { settlDate: '', rolls: false, ...session, over: 'dayOver', price: () => null };
+    return { settlDate: '', rolls: false, ...session, over: 'dayOver', terms: null, price: () => null };
   const bond = bonds.get(securityId);
   const end = bond?.maturityDate ?? null;
   const price: BookDay['price'] = ({ priceType, yieldE4, clean, settlDate: former }) => {
@@ -55,6 +57,7 @@ function bookDay({ pricer, bonds, session, securityId, bucket, now }: BookAt): B
     rolls: ROLLING.has(bucket),
     ...session,
     over: end !== null && end <= settlDate ? 'matured' : null,
+    terms: isRecorded ? null : pricer.terms(securityId, settlDate),
     price,
   };
 }

@@ -12,6 +12,7 @@ const day = (settlDate: string): BookDay => ({
   isOpen: true,
   lastCloseAt: Number.NEGATIVE_INFINITY,
   over: null,
+  terms: null,
   price: ({ yieldE4, clean }) => ({ yieldE4, clean }),
 });
 /** A book that settles on a day, with a quote or empty. */

@@ -20,7 +20,7 @@ const ALL_BOOKS_MS = 10_000;
 
 /**
  * Checks whether books are still on an earlier settlement day, and has them carried over: within a second of a new date in Beijing, and every ten
- * seconds. It checks the books, not the date: a start after a holiday, a changed calendar and a corrected bond maturity are all noticed. Of
+ * seconds. It checks the books, not the date: a start after a holiday, a changed calendar and corrected terms of a bond are all noticed. Of
  * several processes one does it: the book's lock lets one go first, and the others find it done.
  */
 export class DayTurner {

@@ -40,6 +40,8 @@ export interface MarketDeps {
   readonly isOpen: (now: number) => boolean;
   /** The configured feed. */
   readonly feed: 'simulated' | 'replay' | 'none';
+  /** Quotes keep the prices that they come with, whatever the terms of their bonds. */
+  readonly isRecorded: boolean;
   /** The server has demonstration accounts, and bonds and institutions for them. */
   readonly hasDemoAccounts: boolean;
   /** Kept in step with users' orders; absent in tests of the market alone. */
@@ -152,6 +154,7 @@ function marketParts({
   bonds: { directory },
   calendar,
   isOpen,
+  isRecorded,
   ledger,
   tracing = null,
 }: MarketDeps) {
@@ -163,7 +166,7 @@ function marketParts({
     org: (orgId) => names.org(orgId) ?? orgId,
   });
   const pricer = new BondPricer(termsOn(directory), calendar);
-  const daysAt = bookDays(pricer, bonds, isOpen);
+  const daysAt = bookDays(pricer, bonds, isOpen, isRecorded);
   const deps = { storage, books, clock, log, daysAt, tracing };
   const writer = new MarketWriter(orderLedger === undefined ? deps : { ...deps, ledger: orderLedger });
   const replicator = new BookReplicator({ storage, books, writer });

@@ -119,3 +119,52 @@ describe('good-till-cancelled quotes over a weekend', () => {
     await third.close();
   });
 });
+
+describe('quotes on a bond whose terms are corrected during the day', () => {
+  it('keep what was entered, and are repriced in every process without an order', async () => {
+    server.clock.jump(beijing('2026-11-26T10:00:00'));
+    await logIn();
+    const { kysely: db } = server.storage;
+    const { rows } = await sql<{ security_id: string }>`select security_id from bond
+      where coupon_type = 'fixed' and coupon_rate_pct > 0 and maturity_date > '2029-01-01'`.execute(db);
+    const fixed = new Set(rows.map((row) => row.security_id));
+    let bond = server.bond();
+    while (!fixed.has(bond.securityId)) bond = server.bond();
+    const entry = { timeInForce: 1, settlType: '3' } as const;
+    const byYield = (await enter(anna, bond, { ...entry, side: 2 })).data.orderId;
+    const entered = (await detailOf(anna, byYield)).order;
+    const price = Number((Number(entered.cleanPrice) - 0.1).toFixed(2));
+    const byPrice = (await enter(anna, bond, { ...entry, priceType: 'C', price })).data.orderId;
+    const { yield: formerYield } = (await detailOf(anna, byPrice)).order;
+
+    await sql`update bond set coupon_rate_pct = coupon_rate_pct + 0.1 where security_id = ${bond.securityId}`.execute(
+      db,
+    );
+    await sql`update system_setting set value = '"corrected"' where name = 'bonds.revision'`.execute(db);
+    const kinds = async (orderId: string) => (await detailOf(anna, orderId)).events.map(({ kind }) => kind);
+    await expect
+      .poll(
+        async () => {
+          await Promise.all([server.pass(10_200), second.pass(0)]);
+          return [await kinds(byYield), await kinds(byPrice)];
+        },
+        { timeout: 60_000 },
+      )
+      .toEqual([
+        ['new', 'roll'],
+        ['new', 'roll'],
+      ]);
+    const { order: one } = await detailOf(anna, byYield);
+    const { order: two } = await detailOf(anna, byPrice);
+    expect([one.yield, two.cleanPrice]).toEqual([entered.yield, price]);
+    expect(one.cleanPrice).toBeGreaterThan(Number(entered.cleanPrice));
+    expect(two.yield).toBeGreaterThan(Number(formerYield));
+    for (const { market } of [server, second]) {
+      const orders = market.books.booksOf(bond.securityId).flatMap(({ bids, ofrs }) => [...bids, ...ofrs]);
+      expect(orders.map(({ clean }) => clean / 10_000).sort((a, b) => b - a)).toEqual([
+        one.cleanPrice,
+        price,
+      ]);
+    }
+  });
+});

@@ -48,6 +48,7 @@ export function tradingServices(
     calendar,
     isOpen: () => true,
     feed: 'none',
+    isRecorded: false,
     hasDemoAccounts: false,
     ledger: (words) => new OrderLedger({ audit, messages, actors, words, lapsesOf: noLapses }),
   });
