@@ -31,11 +31,26 @@ interface MassCancelCall {
   readonly sender: Sender;
 }
 
-/** The reply to the same earlier call, or the orders to cancel. */
-interface Decision {
-  readonly stored: MassCancelReply | Refused | null;
+/** The reply to the same earlier call, or the orders to cancel; and its sender's calls that found nothing. */
+interface Decision extends Earlier {
   readonly targets: readonly Target[];
 }
+
+interface Earlier {
+  readonly stored: MassCancelReply | Refused | null;
+  readonly fruitless: readonly FruitlessCall[];
+}
+
+/** A call that found nothing to cancel. `securityId` null: in any bond. */
+interface FruitlessCall {
+  readonly cancelId: string;
+  readonly securityId: string | null;
+}
+
+/** No caller's id: the row that holds a user's calls that found nothing. */
+const FRUITLESS = '';
+/** Of one user: such calls cost their sender nothing, and must not fill the disk. As many as he may have under way. */
+const MAX_FRUITLESS = 100;
 
 interface Target extends BookId {
   readonly order: BookOrder;
@@ -57,9 +72,13 @@ export class MassCancel {
     scope: ({ sender }) => ({ books: [], owners: [sender.session.operId] }),
     find: (trx, [{ request, sender }]) => booksOfOwner(trx, sender.session.operId, request.securityId),
     decide: ([item], locked) => this.#decide(item, locked),
-    finish: async ([{ request, sender }], { stored, targets }, locked, result) => [
-      stored ?? (await this.#record(locked, request, sender, replyOf(targets, result))),
-    ],
+    finish: async ([call], { stored, targets, fruitless }, locked, result) => {
+      if (stored !== null) return [stored];
+      const reply = replyOf(targets, result);
+      if (reply.count > 0 || reply.failed.length > 0) await this.#record(locked, call, reply);
+      else await noteFruitless(locked, call, fruitless);
+      return [reply];
+    },
   };
 
   /**
@@ -74,8 +93,8 @@ export class MassCancel {
 
   async #decide({ request, sender }: MassCancelCall, { trx, books }: Locked): Promise<Decided<Decision>> {
     const { operId } = sender.session;
-    const stored = await storedReply(trx, operId, request);
-    const targets = stored === null ? ownLive(books.values(), operId, request.securityId) : [];
+    const earlier = await earlierCalls(trx, operId, request);
+    const targets = earlier.stored === null ? ownLive(books.values(), operId, request.securityId) : [];
     this.#deps.actors.note(
       targets.map(({ order }) => order.id),
       sender,
@@ -84,21 +103,16 @@ export class MassCancel {
       targets.map(({ order, ...book }) => ({ ...book, id: order.id })),
       operId,
     );
-    return { commands, decision: { stored, targets } };
+    return { commands, decision: { ...earlier, targets } };
   }
 
-  /**
-   * Stores the reply under the id, unless there was nothing to cancel: such calls are free of charge to their sender, and must not fill the disk. One that
-   * is repeated is carried out again.
-   */
   async #record(
     { trx, writes, now }: Locked,
-    request: MassCancelRequest,
-    { session: { operId, sessionId }, ip }: Sender,
+    { request, sender: { session, ip } }: MassCancelCall,
     reply: MassCancelReply,
-  ): Promise<MassCancelReply> {
+  ): Promise<void> {
+    const { operId, sessionId } = session;
     const { count, qty, failed } = reply;
-    if (count === 0 && failed.length === 0) return reply;
     const { cancelId, securityId = null } = request;
     const row = {
       oper_id: operId,
@@ -117,7 +131,6 @@ export class MassCancel {
         detail: { cancelId, securityId, count, qty, failed: failed.length },
       },
     ]);
-    return reply;
   }
 }
 
@@ -129,20 +142,46 @@ const COLUMNS = {
   created_at: 'timestamptz',
 } as const;
 
-/** The reply to an earlier call with this id; a conflict if that call was different. */
-async function storedReply(
-  trx: Tx,
-  operId: string,
-  { cancelId, securityId }: MassCancelRequest,
-): Promise<MassCancelReply | Refused | null> {
-  const { rows } = await sql<{ security_id: string | null; reply: MassCancelReply }>`
-    select security_id, reply from mass_cancel where oper_id = ${operId} and cancel_id = ${cancelId}`.execute(
-    trx,
-  );
-  const [row] = rows;
-  if (row === undefined) return null;
-  return row.security_id === (securityId ?? null) ? row.reply : conflict();
+/** Notes a call that found nothing: sent again, it must not cancel what was ordered since. */
+async function noteFruitless(
+  { trx, now }: Locked,
+  { request, sender }: MassCancelCall,
+  earlier: readonly FruitlessCall[],
+): Promise<void> {
+  const { cancelId, securityId = null } = request;
+  const row = {
+    oper_id: sender.session.operId,
+    cancel_id: FRUITLESS,
+    security_id: null,
+    reply: [...earlier, { cancelId, securityId }].slice(-MAX_FRUITLESS),
+    created_at: new Date(now).toISOString(),
+  };
+  await sql`${insertion('mass_cancel', COLUMNS, [row])} on conflict (oper_id, cancel_id)
+    do update set reply = excluded.reply, created_at = excluded.created_at`.execute(trx);
 }
+
+/** The reply to an earlier call with this id, or a conflict if that call was different; and the calls that found nothing, oldest first. */
+async function earlierCalls(trx: Tx, operId: string, request: MassCancelRequest): Promise<Earlier> {
+  const { cancelId, securityId = null } = request;
+  const { rows } = await sql<
+    { cancel_id: string; security_id: string | null } & { reply: MassCancelReply | FruitlessCall[] }
+  >`select cancel_id, security_id, reply from mass_cancel
+    where oper_id = ${operId} and cancel_id in (${cancelId}, ${FRUITLESS})`.execute(trx);
+  const fruitless = rows.flatMap(({ reply }) => (Array.isArray(reply) ? reply : []));
+  const replies = [
+    ...rows.flatMap(({ security_id, reply }) =>
+      Array.isArray(reply) ? [] : { reply, securityId: security_id },
+    ),
+    ...fruitless
+      .filter((call) => call.cancelId === cancelId)
+      .map((call) => ({ reply: NOTHING, securityId: call.securityId })),
+  ];
+  const [first] = replies;
+  if (first === undefined) return { stored: null, fruitless };
+  return { stored: first.securityId === securityId ? first.reply : conflict(), fruitless };
+}
+
+const NOTHING: MassCancelReply = { count: 0, qty: 0, failed: [] };
 
 async function booksOfOwner(trx: Tx, operId: string, securityId: string | undefined): Promise<BookId[]> {
   const { rows } = await sql<{ security_id: string; bucket: string }>`

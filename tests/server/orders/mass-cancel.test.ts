@@ -67,25 +67,41 @@ describe('cancelling all one’s own orders', () => {
     expect((await cancelAll(anna)).data).toEqual({ count: 0, qty: 0, failed: [] });
   });
 
-  it('stores nothing where there is nothing to cancel, so that repeating it does not fill the disk', async () => {
+  it('that found nothing is not carried out again: sent again after a lost reply it spares newer orders', async () => {
+    await cancelAll(anna);
+    const nothing = { count: 0, qty: 0, failed: [] };
+    const bond = server.bond();
+    expect((await cancelAll(anna, undefined, 'lost-1')).data).toEqual(nothing);
+    expect((await cancelAll(anna, bond.securityId, 'lost-2')).data).toEqual(nothing);
+    const since = await enter(anna, bond);
+    expect((await cancelAll(anna, undefined, 'lost-1')).data).toEqual(nothing);
+    expect((await cancelAll(anna, bond.securityId, 'lost-2')).data).toEqual(nothing);
+    expect((await cancelAll(anna, undefined, 'lost-2')).code).toBe(409);
+    expect(await live(anna)).toEqual([since.data.orderId]);
+    expect((await cancelAll(anna)).data.count).toBe(1);
+  });
+
+  it('that found nothing takes one row of its user, and is not audited, so that repeating it does not fill the disk', async () => {
     await cancelAll(anna);
     const { kysely: db } = server.storage;
     const count = async () => {
-      const stored = await db.selectFrom('mass_cancel').select('cancel_id').execute();
+      const stored = await db.selectFrom('mass_cancel').select(['cancel_id', 'reply']).execute();
       const events = await Promise.all(
         (['audit_pending', 'audit_event'] as const).map((table) =>
           db.selectFrom(table).select('kind').where('kind', '=', 'order.cancelAllAsked').execute(),
         ),
       );
-      return [stored.length, events.flat().length];
+      return { rows: stored.length, events: events.flat().length, replies: stored };
     };
+    await cancelAll(anna, undefined, 'first');
     const before = await count();
-    const replies = [await cancelAll(anna, undefined, 'again'), await cancelAll(anna, undefined, 'again')];
-    expect(replies.map(({ data }) => data)).toEqual([
-      { count: 0, qty: 0, failed: [] },
-      { count: 0, qty: 0, failed: [] },
+    for (let i = 0; i < 105; i += 1) await cancelAll(anna, undefined, `idle-${i}`);
+    const after = await count();
+    expect([after.rows, after.events]).toEqual([before.rows, before.events]);
+    const lists = after.replies.filter(({ cancel_id }) => cancel_id === '').map(({ reply }) => reply);
+    expect(lists.filter((list) => JSON.stringify(list).includes('idle-104'))).toMatchObject([
+      { length: 100 },
     ]);
-    expect(await count()).toEqual(before);
   });
 
   it('cancels orders whose entry is not yet answered, even in a new book', async () => {
@@ -188,7 +204,7 @@ describe('cancelling all one’s own orders', () => {
     const otherwise = await cancelAll(anna, undefined, 'once-1');
     expect([otherwise.code, await live(anna, bond.securityId)]).toEqual([409, [since.data.orderId]]);
     // The id belongs to its owner: another user's call with it is a different call.
-    await enter(bob, bond, { price: bond.yield + 0.05 });
+    await enter(bob, bond, { price: Number((bond.yield + 0.05).toFixed(4)) });
     expect((await cancelAll(bob, bond.securityId, 'once-1')).data.count).toBe(1);
   });
 
