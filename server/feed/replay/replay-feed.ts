@@ -1,3 +1,4 @@
+import { OutcomeUnknown } from '#server/db';
 import type { MarketCommand } from '#server/domain/market';
 import type { BookState } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
@@ -18,6 +19,8 @@ export interface ReplayFeedOptions {
 }
 
 const TICK_MS = 100;
+/** After a failed write. */
+const RETRY_MS = 1000;
 
 /** Plays a recorded market once, at its own pace times `speed`. */
 export class ReplayFeed implements Feed {
@@ -26,6 +29,10 @@ export class ReplayFeed implements Feed {
   #step: Promise<void> = Promise.resolve();
   #running = false;
   #next = 0;
+  /** Due, but not written: sent again with what is due next. */
+  #owed: readonly MarketCommand[] = [];
+  /** No attempt before this, epoch milliseconds. */
+  #retryAt = Number.NEGATIVE_INFINITY;
 
   constructor(options: ReplayFeedOptions) {
     this.#options = options;
@@ -60,17 +67,22 @@ export class ReplayFeed implements Feed {
   async #run(sink: FeedSink, beganAt: number): Promise<void> {
     const { recording, clock, speed, idPrefix, log, onEnd } = this.#options;
     const { commands } = recording;
+    if (clock.now() < this.#retryAt) return;
     const playedMs = (clock.now() - beganAt) * speed;
-    const due: MarketCommand[] = [];
+    const due = [...this.#owed];
     for (let item = commands[this.#next]; item && item.atMs <= playedMs; item = commands[(this.#next += 1)]) {
       due.push(moved(item, idPrefix, beganAt, speed));
     }
     try {
+      this.#owed = [];
       await sink.execute(due);
     } catch (error) {
+      // What may have been written must not be written twice.
+      if (!(error instanceof OutcomeUnknown)) this.#owed = due;
+      this.#retryAt = clock.now() + RETRY_MS;
       log.error({ err: error, commands: due.length }, 'recorded quotes could not be written');
     }
-    if (this.#next < commands.length || !this.#running) return;
+    if (this.#next < commands.length || this.#owed.length > 0 || !this.#running) return;
     this.#running = false;
     log.info({ commands: commands.length }, 'replay ended');
     onEnd?.();

@@ -47,6 +47,16 @@ export class Answers {
     this.#intentions.add(marketMs + this.#thinkingMs(), { securityId, bucket, hitId: intention.id });
   }
 
+  /** An answer or a match that was due was not written: it is due again, and decided anew. */
+  takeBack({ securityId, bucket, command }: MarketCommand, marketMs: number): void {
+    const isAnswer = command.type === 'confirm' || command.type === 'refuse';
+    const hitId = isAnswer ? command.hitId : command.type === 'work' ? command.id : null;
+    if (hitId === null || this.#accepted.has(hitId)) return;
+    this.#accepted.add(hitId);
+    const agenda = isAnswer ? this.#agenda : this.#intentions;
+    agenda.add(marketMs, { securityId, bucket, hitId });
+  }
+
   due(marketMs: number): MarketCommand[] {
     return [...this.#dueAnswers(marketMs), ...this.#dueWork(marketMs)];
   }

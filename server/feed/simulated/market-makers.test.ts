@@ -95,6 +95,21 @@ describe('market makers', () => {
     expect(idsOf(look(1500 + 10_000))).toHaveLength(2);
   });
 
+  it('quote again at once what could not be written, and end the legs that stayed live', () => {
+    const { store, look, play } = makers();
+    const lost = look(0);
+    for (const command of lost) store.takeBack(command);
+    const first = look(1000);
+    play(first, 1000);
+    expect([idsOf(first).length, cancelled(first)]).toEqual([4, idsOf(lost)]);
+    const moved = look(2000, FAIR + 50);
+    for (const command of moved) store.takeBack(command);
+    const again = look(3000, FAIR + 50);
+    expect(new Set(cancelled(again))).toEqual(new Set([...idsOf(first), ...idsOf(moved)]));
+    play(again, 3000);
+    expect(look(4000, FAIR + 50)).toEqual([]);
+  });
+
   it('ignore the orders of others', () => {
     const { store, look, play } = makers();
     play(look(0), 0);

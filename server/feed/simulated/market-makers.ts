@@ -83,6 +83,22 @@ export class MarketMakers {
     duty.incomplete = duty.legs.size < 2;
   }
 
+  /** A replacement was not written: the former legs may still be live, and it is quoted again. */
+  takeBack({ command }: MarketCommand): void {
+    if (command.type !== 'replace') return;
+    const duty = command.orders.map(({ id }) => this.#byLeg.get(id)).find((one) => one !== undefined);
+    if (duty === undefined) return;
+    // They stay among its legs, so that the next replacement ends them should they have been written after all.
+    for (const { id } of command.orders) this.#byLeg.delete(id);
+    const liveIds = new Set(this.#resting(duty).map(({ id }) => id));
+    for (const id of command.cancelIds) {
+      if (!liveIds.has(id)) continue;
+      duty.legs.add(id);
+      this.#byLeg.set(id, duty);
+    }
+    duty.incomplete = true;
+  }
+
   #requote(duty: Duty, fair: number, now: number): MarketCommand[] {
     const { bond, bucket, maker } = duty;
     const orders = this.#deps.quotes.pair(bond, maker, fair, now);
@@ -107,10 +123,14 @@ export class MarketMakers {
 
   /** Whether the live legs are already where the new ones would be. */
   #isResting(duty: Duty, orders: readonly { readonly side: number; readonly yieldE4: number }[]): boolean {
-    const book = this.#deps.books.book(duty.bond.securityId, duty.bucket);
-    const live = [...(book?.bids ?? []), ...(book?.ofrs ?? [])].filter((order) => duty.legs.has(order.id));
+    const live = this.#resting(duty).filter((order) => duty.legs.has(order.id));
     return orders.every((order) =>
       live.some((leg) => leg.side === order.side && leg.yieldE4 === order.yieldE4),
     );
+  }
+
+  #resting(duty: Duty): readonly BookOrder[] {
+    const book = this.#deps.books.book(duty.bond.securityId, duty.bucket);
+    return [...(book?.bids ?? []), ...(book?.ofrs ?? [])];
   }
 }

@@ -89,6 +89,19 @@ describe('simulated dealers who are hit', () => {
     expect([answers.due(499).length, answers.due(8000).length, answers.due(LONG).length]).toEqual([0, 1, 0]);
   });
 
+  it('answer again, and only once, where the answer could not be written', () => {
+    const book = bookWithHit();
+    const answers = answersOn(() => book);
+    askDealer(answers, book);
+    for (const command of answers.due(LONG)) {
+      answers.takeBack(command, LONG);
+      answers.takeBack(command, LONG);
+    }
+    const again = answers.due(LONG).map(({ command }) => command);
+    expect(again).toMatchObject([{ hitId: 'h', targetId: 'q' }]);
+    expect(answers.due(LONG * 2)).toEqual([]);
+  });
+
   it('do not answer for users, or for a hit that is gone', () => {
     const person = bookWithHit({ source: 'user' });
     expect(answerTo(person, 1)).toBeUndefined();
@@ -135,6 +148,13 @@ describe('intentions worked by the house', () => {
       expect(command).toMatchObject({ type: 'work', id: 'i' });
       if (command !== undefined) expect([seed, apply(book, command, 1).refusal]).toEqual([seed, null]);
     }
+  });
+
+  it('are worked again where the match could not be written', () => {
+    const { answers, commands } = worked(intended(), 1);
+    for (const command of commands) answers.takeBack({ securityId: 'A.IB', bucket: '2', command }, LONG);
+    expect(answers.due(LONG).map(({ command }) => command)).toMatchObject([{ type: 'work', id: 'i' }]);
+    expect(answers.due(LONG * 2)).toEqual([]);
   });
 
   it('at a price that no dealer would trade at wait and are tried again', () => {

@@ -17,6 +17,7 @@ async function stepsIn(ms: number, isWatched: (at: number) => boolean): Promise<
       },
       observe: () => {},
       populate: () => [],
+      takeBack: () => {},
     },
     session: aroundTheClock,
     clock,
@@ -47,7 +48,7 @@ async function sentCommands(commands: readonly MarketCommand[]): Promise<(readon
   const clock = new ManualClock(0);
   const commandParts: (readonly MarketCommand[])[] = [];
   const feed = new SimulatedFeed({
-    simulator: { step: () => [...commands], observe: () => {}, populate: () => [] },
+    simulator: { step: () => [...commands], observe: () => {}, populate: () => [], takeBack: () => {} },
     session: aroundTheClock,
     clock,
     log: createLogger('silent'),
@@ -75,6 +76,42 @@ describe('the simulated feed', () => {
     const bonds = parts.map((part) => new Set(part.map(({ securityId }) => securityId)));
     for (const [i, bond] of bonds.entries())
       expect(bond.isDisjointFrom(bonds[i + 1] ?? new Set())).toBe(true);
+  });
+
+  it('takes back the parts of a step that could not be written, and goes on', async () => {
+    const clock = new ManualClock(0);
+    const commands = Array.from({ length: 100 }, (_, i) => withdrawal(`bond ${i}`));
+    const [written, lostBonds]: [string[], string[]] = [[], []];
+    let steps = 0;
+    const feed = new SimulatedFeed({
+      simulator: {
+        step: () => ((steps += 1) === 1 ? [...commands] : []),
+        observe: () => {},
+        populate: () => [],
+        takeBack: (lost) => lostBonds.push(...lost.map(({ securityId }) => securityId)),
+      },
+      session: aroundTheClock,
+      clock,
+      log: createLogger('silent'),
+      books: () => [],
+      isWatched: () => true,
+    });
+    await feed.start({
+      execute: async (part) => {
+        if (part.some(({ securityId }) => securityId === 'bond 40')) throw new Error('the database is away');
+        written.push(...part.map(({ securityId }) => securityId));
+        return { refusals: [], cancelRefusals: new Map(), deltas: [] };
+      },
+      listen: () => () => {},
+    });
+    for (const ms of [100, 1000]) {
+      clock.advance(ms);
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    await feed.stop();
+    expect(lostBonds).toContain('bond 40');
+    expect(new Set(written).isDisjointFrom(new Set(lostBonds))).toBe(true);
+    expect([written.length + lostBonds.length, steps]).toEqual([100, 2]);
   });
 
   it('steps ten times a second while anyone is watching', async () => {

@@ -6,7 +6,7 @@ import type { Session } from './activity.ts';
 import type { Simulator } from './simulator.ts';
 
 export interface SimulatedFeedOptions {
-  readonly simulator: Pick<Simulator, 'step' | 'observe' | 'populate'>;
+  readonly simulator: Pick<Simulator, 'step' | 'observe' | 'populate' | 'takeBack'>;
   readonly session: Session;
   readonly clock: Clock;
   readonly log: Logger;
@@ -89,7 +89,16 @@ export class SimulatedFeed implements Feed {
     const { simulator, session, clock, books } = this.#options;
     const now = clock.now();
     this.#wasOpen = session.isOpen(now);
-    await sink.execute(simulator.populate(now, [...books()]));
+    await this.#execute(sink, [simulator.populate(now, [...books()])]);
+  }
+
+  /** Has all parts carried out; what could not be is taken back. Rejects if any could not. */
+  async #execute(sink: FeedSink, parts: readonly MarketCommand[][]): Promise<void> {
+    const outcomes = await Promise.allSettled(parts.map((part) => sink.execute(part)));
+    for (const [i, { status }] of outcomes.entries())
+      if (status === 'rejected') this.#options.simulator.takeBack(parts[i] ?? []);
+    const failed = outcomes.find((outcome) => outcome.status === 'rejected');
+    if (failed !== undefined) throw failed.reason;
   }
 
   /** One step; returns the pause until the next. */
@@ -100,7 +109,7 @@ export class SimulatedFeed implements Feed {
       const isOpen = session.isOpen(startedAt);
       if (isOpen !== this.#wasOpen) log.info({ isOpen }, 'simulated market');
       this.#wasOpen = isOpen;
-      await Promise.all(partsOf(simulator.step(startedAt)).map((part) => sink.execute(part)));
+      await this.#execute(sink, partsOf(simulator.step(startedAt)));
       const period = isWatched() ? TICK_MS : UNWATCHED_TICK_MS;
       return Math.max(0, period - (clock.now() - startedAt));
     } catch (error) {

@@ -35,7 +35,7 @@ interface Expiring {
   readonly securityId: string;
   readonly bucket: string;
   readonly id: string;
-  readonly ownerId: string;
+  readonly ownerId: string | null;
 }
 
 const MAX_STEP_MS = 60_000;
@@ -174,6 +174,21 @@ export class Simulator {
       }
     }
     return commands;
+  }
+
+  /**
+   * Takes back actions that could not be written. What a counterparty waits for is due again at the next step: answers, matches, withdrawals, makers'
+   * replacements. A quote that did not come is not missed.
+   */
+  takeBack(commands: readonly MarketCommand[]): void {
+    for (const one of commands) {
+      const { securityId, bucket, command } = one;
+      this.#answers.takeBack(one, this.#marketMs);
+      this.#makers.takeBack(one);
+      if (command.type !== 'cancel') continue;
+      for (const id of command.ids)
+        this.#expiring.add(this.#marketMs, { securityId, bucket, id, ownerId: command.ownerId });
+    }
   }
 
   /** Takes note of what happened, whatever caused it. */

@@ -450,6 +450,51 @@ describe('a recorded market', () => {
     expect(market.book('1.IB', '23')).toMatchObject({ bids: [], ofrs: [] });
   });
 
+  it('sends again what the database did not take, in order, and ends only then', async () => {
+    const clock = new ManualClock(Date.parse('2026-11-20T10:00:00+08:00'));
+    const commands = [
+      { ...placed(22_000), atMs: 0 },
+      { ...placed(22_050), atMs: 50 },
+      { ...placed(22_100), atMs: 150 },
+    ];
+    const written: number[][] = [];
+    let isAway = false;
+    let ended = false;
+    const feed = new ReplayFeed({
+      recording: { header: HEADER, commands },
+      idPrefix: 'R-',
+      speed: 1,
+      clock,
+      log,
+      books: () => [],
+      onEnd: () => (ended = true),
+    });
+    await feed.start({
+      execute: async (due) => {
+        if (isAway) throw new Error('the database is away');
+        const yields = due.flatMap(({ command }) =>
+          command.type === 'place' ? [command.order.yieldE4] : [],
+        );
+        if (yields.length > 0) written.push(yields);
+        return { refusals: [], cancelRefusals: new Map(), deltas: [] };
+      },
+      listen: () => () => {},
+    });
+    isAway = true;
+    const pass = async (ms: number) => {
+      for (let passed = 0; passed < ms; passed += 100) {
+        clock.advance(100);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
+    };
+    await pass(2000);
+    expect([written, ended]).toEqual([[[22_000]], false]);
+    isAway = false;
+    await pass(1100);
+    await feed.stop();
+    expect([written, ended]).toEqual([[[22_000], [22_050, 22_100]], true]);
+  });
+
   it('reports the line of an invalid file', () => {
     const head = '{"format":"bond-market","version":2,"from":"a","to":"b"}';
     const cancel = (atMs: number) =>
