@@ -1,6 +1,7 @@
 import type { Session } from '#server/call';
 import type { BondTerms } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
+import type { BookState } from '#server/matching';
 import { BondPricer, type MarketBond, ValuationMarks } from '#server/domain/market';
 
 /** 10:00 of a Thursday on which the market is open, Beijing. */
@@ -42,6 +43,7 @@ export function orderWorld(isOpen = true) {
       marks,
       pricer,
       view: { get: () => undefined },
+      books: { book: (): BookState | undefined => undefined },
     },
     calendar,
     rules: { isOpen: () => isOpen, deviationBp: { rates: 30, credit: 50, belowAA: 100 } },

@@ -62,6 +62,7 @@ const server = () => {
     marks,
     pricer,
     view: { get: () => undefined },
+    books: { book: () => undefined },
   };
   const rules = { isOpen: () => true, deviationBp: { rates: 100, credit: 100, belowAA: 100 } };
   const session = {

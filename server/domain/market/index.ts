@@ -10,6 +10,7 @@ export type { BookSource, MarketCommand, MarketResult } from './market-command.t
 export { MarketReader } from './market-reader.ts';
 export { createMarketServices } from './market-services.ts';
 export type { LedgerWords, MarketDeps, MarketOrigin, MarketServices } from './market-services.ts';
+export { codeOfDay } from './code-of-day.ts';
 export type { Place } from './command-queue.ts';
 export { MarketWriter } from './market-writer.ts';
 export type { DeltaListener, Ledger } from './market-writer.ts';

@@ -12,7 +12,6 @@ import {
   type PriceFacts,
   toPriceE4,
   readFigure,
-  settlementDates,
   type TraderFacts,
   TRADING_HOURS,
   type TradingHours,
@@ -22,7 +21,7 @@ import {
 } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { randomId } from '#server/runtime';
-import type { MarketBond, MarketServices } from '#server/domain/market';
+import { codeOfDay, type MarketBond, type MarketServices } from '#server/domain/market';
 import { refused, type Refused } from './refusal.ts';
 
 /** The rules that orders are checked against. */
@@ -40,6 +39,7 @@ export interface OrderRules {
 
 export interface CheckDeps {
   readonly market: Pick<MarketServices, 'bonds' | 'marks' | 'pricer'> & {
+    readonly books: Pick<MarketServices['books'], 'book'>;
     readonly view: Pick<MarketServices['view'], 'get'>;
   };
   readonly calendar: Workdays;
@@ -77,14 +77,6 @@ export const traderFacts = (
   session: { isOpen: rules.isOpen(now), hours: hoursText(rules) },
 });
 
-/** A date with its year is the same book as without, if both mean the same day. */
-function sameDayCode(code: string, now: number, calendar: Workdays): string {
-  const short = /^\d{4}\.(\d{2}\.\d{2}\+[01])$/.exec(code)?.[1];
-  if (short === undefined) return code;
-  const [named, meant] = [code, short].map((text) => settlementDates(text, now, calendar)?.tradeDate);
-  return named === meant ? short : code;
-}
-
 /** The bond to be traded, and when it settles: without a code, as its kind usually does. */
 export function dealOf(
   securityId: string,
@@ -94,7 +86,8 @@ export function dealOf(
 ): Deal {
   const bond = market.bonds.get(securityId) ?? null;
   const code = settlement ?? usualSettlement(bond?.terms.bondType);
-  const settlType = sameDayCode(code === '3,2' ? '2,3' : code, now, calendar);
+  const { books } = market;
+  const settlType = codeOfDay(securityId, code === '3,2' ? '2,3' : code, now, { books, calendar });
   return {
     securityId,
     bond,

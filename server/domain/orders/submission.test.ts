@@ -194,6 +194,24 @@ describe('the book of a deal', () => {
     expect(deal('2028.01.05+0').settlType).toBe('2028.01.05+0');
   });
 
+  it('is the book in which a quote of last year already stands for that day, so that it can be hit and amended', () => {
+    const january = Date.parse('2027-01-05T10:00:00+08:00');
+    const code = '2027.11.05+0';
+    const before = dealOf('240210.IB', code, TEN_OCLOCK, world);
+    expect(before).toMatchObject({ bucket: code, settlDate: '2027-11-05' });
+    const order = newOrder({ settlType: code });
+    const { state } = apply(emptyBook('240210.IB', code), { type: 'place', order }, TEN_OCLOCK);
+    const books = { book: (_id: string, bucket: string) => (bucket === code ? state : undefined) };
+    const later = { ...world, market: { ...world.market, books } };
+    for (const entered of ['11.05+0', code])
+      expect(dealOf('240210.IB', entered, january, later)).toMatchObject({
+        settlType: code,
+        bucket: code,
+        settlDate: '2027-11-05',
+      });
+    expect(dealOf('240210.IB', code, january, world).settlType).toBe('11.05+0');
+  });
+
   it('has no settlement date if the code names none', () => {
     expect(['x', '5', '', '11.22+0', '11.18+0'].map((code) => deal(code).settlDate)).toEqual(
       Array(5).fill(null),

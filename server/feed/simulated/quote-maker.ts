@@ -12,7 +12,7 @@ import {
 } from '#contract/rules';
 import type { Tier } from '#server/db/tables';
 import type { BondTerms } from '#server/domain/bonds';
-import type { BondPricer, BookSource } from '#server/domain/market';
+import { type BondPricer, type BookSource, codeOfDay } from '#server/domain/market';
 import { E4_PER_BP } from '#server/domain/market/curve';
 import { type BookOrder, expiryOf, leavesOf, type NewOrder, type Side } from '#server/matching';
 import type { Chance } from './chance.ts';
@@ -236,7 +236,8 @@ export class QuoteMaker {
         const date = workdaysForBond(bond.securityId, workdays).nextWorkday(
           addDays(beijingDate(now), 4 + chance.index(8)),
         );
-        return `${date.slice(5, 7)}.${date.slice(8)}+${chance.index(2)}`;
+        const code = `${date.slice(5, 7)}.${date.slice(8)}+${chance.index(2)}`;
+        return codeOfDay(bond.securityId, code, now, { books: this.#deps.books, calendar: workdays });
       }
     }
   }
