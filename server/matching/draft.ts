@@ -119,7 +119,7 @@ export class Draft {
     const bid = taker.side === 1 ? taker : maker;
     const ofr = taker.side === 1 ? maker : taker;
     const trade: Trade = {
-      id: `${this.#base.securityId}-${this.#base.bucket}-${this.#version + 1}`.replaceAll(/[^\w-]/g, '-'),
+      id: this.#tradeId(),
       bidId: bid.id,
       ofrId: ofr.id,
       makerId: maker.id,
@@ -141,6 +141,13 @@ export class Draft {
     this.#triggerOco(filledTaker);
     for (const order of [filledMaker, filledTaker]) if (order.phase === 'done') this.#dismissHitsOn(order.id);
     return filledTaker;
+  }
+
+  /** Numbered within its book. The name of a day occurs again in the next year, when nothing may be left of the former book: it is prefixed with its year. */
+  #tradeId(): string {
+    const { securityId, bucket } = this.#base;
+    const year = /^\d{2}\./.test(bucket) ? `-${this.#day?.settlDate.slice(0, 4) ?? ''}` : '';
+    return `${securityId}${year}-${bucket}-${this.#version + 1}`.replaceAll(/[^\w-]/g, '-');
   }
 
   #filled(order: BookOrder, trade: Trade): BookOrder {

@@ -60,6 +60,7 @@ export class BookReplicator {
             : sql<BookRow>`select book.* from book join ${bookTable(only)}
                 on book.security_id = wanted.security_id and book.bucket = wanted.bucket`
         ).execute(trx);
+        if (only === null) this.#forgetDeleted(rows);
         const behind = rows.filter(
           (row) => row.version > (books.book(row.security_id, row.bucket)?.version ?? 0),
         );
@@ -71,15 +72,24 @@ export class BookReplicator {
     return missed.length;
   }
 
-  /** Versions only rise, and those in memory are never ahead: if their sums are equal, each version is. */
+  /** Books that were deleted because nothing is left of them; a day of the next year may have opened one of that name again. */
+  #forgetDeleted(rows: readonly BookRow[]): void {
+    const { books } = this.#deps;
+    const stored = new Map(rows.map((row) => [bookKey(row.security_id, row.bucket), row.version]));
+    for (const { securityId, bucket, version } of books.all())
+      if ((stored.get(bookKey(securityId, bucket)) ?? 0) < version) books.forget(securityId, bucket);
+  }
+
+  /** Versions only rise, and those in memory are never ahead: if as many books have the same sum of versions, each version is the same. */
   async #isSame(): Promise<boolean> {
     const { storage, books } = this.#deps;
     const { rows } = await sql<{
+      count: number;
       sum: number;
-    }>`select coalesce(sum(version), 0)::bigint as sum from book`.execute(storage.kysely);
-    let sum = 0;
-    for (const { version } of books.all()) sum += version;
-    return rows[0]?.sum === sum;
+    }>`select count(*) filter (where version > 0) as count,
+      coalesce(sum(version), 0)::bigint as sum from book`.execute(storage.kysely);
+    const { count, versions } = books.used;
+    return rows[0]?.count === count && rows[0].sum === versions;
   }
 }
 

@@ -35,6 +35,24 @@ describe('the latest known books', () => {
     expect(books.booksOf('A.IB')).toHaveLength(1);
   });
 
+  it('count with their versions while they have events, and are gone once forgotten', () => {
+    const books = new LiveBooks();
+    for (const version of [0, 2, 1, 5]) books.put(book('A.IB', '2', version));
+    books.put(book('A.IB', '1', 0));
+    books.put(book('B.IB', '2', 3));
+    expect(books.used).toEqual({ count: 2, versions: 8 });
+    books.forget('A.IB', '2');
+    books.forget('A.IB', '1');
+    books.forget('A.IB', 'none');
+    expect([books.used, books.booksOf('A.IB'), [...books.all()].length]).toEqual([
+      { count: 1, versions: 3 },
+      [],
+      1,
+    ]);
+    books.put(book('A.IB', '2', 1));
+    expect([books.used, books.booksOf('A.IB').length]).toEqual([{ count: 2, versions: 4 }, 1]);
+  });
+
   it('of the same version are replaced by the one received last', () => {
     const books = new LiveBooks();
     const [first, second] = [book('A.IB', '2', 4), book('A.IB', '2', 4)];

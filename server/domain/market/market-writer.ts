@@ -315,7 +315,13 @@ export class MarketWriter {
     const current = new Map<string, BookState>();
     if (touched.length === 0) return { current, missed: [] };
     const unseen = touched.filter(({ securityId, bucket }) => !books.book(securityId, bucket));
-    const rows = await lockBooks(trx, touched, unseen);
+    const rows = new Map(await lockBooks(trx, touched, unseen));
+    // What memory knows of them was deleted: books of days that are over.
+    const deleted = touched.filter(({ securityId, bucket }) => !rows.has(bookKey(securityId, bucket)));
+    if (deleted.length > 0) {
+      for (const { securityId, bucket } of deleted) books.forget(securityId, bucket);
+      for (const [key, row] of await lockBooks(trx, deleted, deleted)) rows.set(key, row);
+    }
     const behind: BookRow[] = [];
     for (const id of touched) {
       const key = bookKey(id.securityId, id.bucket);

@@ -226,7 +226,10 @@ export class MarketView {
 
   #isNews({ securityId, bucket, to }: BookDelta): boolean {
     const key = `${securityId}|${bucket}`;
-    if (to <= (this.#seen.get(key) ?? 0)) return false;
+    const seen = this.#seen.get(key) ?? 0;
+    // A book that was deleted after its day and opened again for the same day of another year begins anew.
+    const isReborn = seen > (this.#books.book(securityId, bucket)?.version ?? seen);
+    if (to <= seen && !isReborn) return false;
     this.#seen.set(key, to);
     return true;
   }
