@@ -50,7 +50,11 @@ describe('a refused order, in English', () => {
     ['cleanRange', { priceType: 'C', price: 1e308 }, /^The clean price is out of range/],
     ['deviation', { price: 12 }, /^The quote exceeds the deviation the system allows$/],
     ['badSettlement', { settlType: '9' }, /^Not a settlement date/],
-    ['otherSettlDate', { settlDate: '2026-11-24' }, /it should be 2026-11-23$/],
+    [
+      'otherSettlDate',
+      { settlDate: '2026-11-24' },
+      /this settlement means 2026-11-23\. Review and send again$/,
+    ],
     ['badTime', { specifyTime: '2575' }, /^Invalid auto-cancel time/],
     ['badFlag', { flags: ['x'] }, /^The mark x is not supported$/],
     ['unknownTarget', { targetQuoteId: 'nobody' }, /^The quote is gone or was traded$/],
