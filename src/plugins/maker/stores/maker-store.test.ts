@@ -5,7 +5,7 @@ import { bestRow, FakeStorage, settle } from '#testing';
 import { runInAction } from 'mobx';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leg, makerDesk, READ, REPLACE, SAVE } from '../testing/desk.ts';
-import type { MakerDeps } from './maker-store.ts';
+import { type MakerDeps, MakerStore } from './maker-store.ts';
 import type { Row } from './row.ts';
 
 const stops: (() => void)[] = [];
@@ -158,6 +158,47 @@ describe('a market maker’s sheet', () => {
       { kind: 'crosses', side: 'bid', price: '2.1940', best: '2.1950', bp: '0.10', ...named },
       { kind: 'oldValuation', date: '2026-11-18', valuation: '2.2000', ...named },
     ]);
+  });
+
+  it('sends nothing again on a question that is answered after the row has been', async () => {
+    const { clock, deps, server, sentQuotes, best, orders } = makerDesk();
+    const question = Promise.withResolvers<boolean>();
+    const asked: number[] = [];
+    const store = new MakerStore(deps, () =>
+      asked.push(asked.length) === 1 ? Promise.resolve(true) : question.promise,
+    );
+    runInAction(() => both.forEach((order) => orders.set(order.orderId, order)));
+    stops.push(store.start());
+    await settle();
+    const first = store.rows[0] ?? expect.fail('the sheet was not read');
+    runInAction(() => best.put('240210.IB', { ...bestRow('240210.IB'), bidPrice: 2.205, ofrPrice: 2.195 }));
+    clock.advance(100);
+    const answer = Promise.withResolvers<unknown>();
+    server.on(REPLACE, (request: { body?: unknown }) => {
+      sentQuotes.push((JSON.parse(String(request.body)) as { quotes: (typeof sentQuotes)[0] }).quotes);
+      return answer.promise;
+    });
+    store.type(first, 'bidPrice', '2.194');
+    void store.send([first]);
+    await settle();
+    const again = store.send([first]);
+    await settle();
+    expect([first.isSending, asked.length, sentQuotes.length]).toEqual([true, 2, 1]);
+    answer.resolve(
+      sentQuotes[0]?.map(({ clOrdId, securityId }) => ({
+        clOrdId,
+        securityId,
+        ok: true,
+        message: '',
+        field: null,
+        bidOrderId: 'B1',
+        ofrOrderId: 'O2',
+      })),
+    );
+    await settle();
+    question.resolve(true);
+    await again;
+    expect([first.isSending, first.isChanged, sentQuotes.length]).toEqual([false, false, 1]);
   });
 
   it('asks first about what would trade at once, however many valuations are old [U6]', async () => {

@@ -291,12 +291,15 @@ export class MakerStore {
   async send(rows: readonly Row[], days?: ReadonlyMap<Row, string>): Promise<void> {
     const today = beijingDate(this.#deps.calendar.now());
     const sendable = rows.filter((row) => !row.isUnknown);
+    const inFlight = new Set(sendable.filter((row) => row.isSending));
     const warnings = sendable.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
     if (warnings.length > 0 && !(await this.#ask(warnings))) return;
     const sidesOf = (row: Row) => (row.hasProblem ? null : row.sides());
-    await this.#dispatcher.dispatch(sendable, sidesOf, (row) => days?.get(row) ?? today);
+    // Answered while the question was open: what was asked about has been sent, and may have traded.
+    const wanted = sendable.filter((row) => row.isSending || row.isChanged || !inFlight.has(row));
+    await this.#dispatcher.dispatch(wanted, sidesOf, (row) => days?.get(row) ?? today);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
