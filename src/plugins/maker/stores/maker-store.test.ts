@@ -163,9 +163,9 @@ describe('a market maker’s sheet', () => {
   it('sends nothing again on a question that is answered after the row has been', async () => {
     const { clock, deps, server, sentQuotes, best, orders } = makerDesk();
     const question = Promise.withResolvers<boolean>();
-    const asked: number[] = [];
+    const questions: number[] = [];
     const store = new MakerStore(deps, () =>
-      asked.push(asked.length) === 1 ? Promise.resolve(true) : question.promise,
+      questions.push(questions.length) === 1 ? Promise.resolve(true) : question.promise,
     );
     runInAction(() => both.forEach((order) => orders.set(order.orderId, order)));
     stops.push(store.start());
@@ -183,7 +183,7 @@ describe('a market maker’s sheet', () => {
     await settle();
     const again = store.send([first]);
     await settle();
-    expect([first.isSending, asked.length, sentQuotes.length]).toEqual([true, 2, 1]);
+    expect([first.isSending, questions.length, sentQuotes.length]).toEqual([true, 2, 1]);
     answer.resolve(
       sentQuotes[0]?.map(({ clOrdId, securityId }) => ({
         clOrdId,

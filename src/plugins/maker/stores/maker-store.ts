@@ -298,8 +298,8 @@ export class MakerStore {
     if (warnings.length > 0 && !(await this.#ask(warnings))) return;
     const sidesOf = (row: Row) => (row.hasProblem ? null : row.sides());
     // Answered while the question was open: what was asked about has been sent, and may have traded.
-    const wanted = sendable.filter((row) => row.isSending || row.isChanged || !inFlight.has(row));
-    await this.#dispatcher.dispatch(wanted, sidesOf, (row) => days?.get(row) ?? today);
+    const due = sendable.filter((row) => row.isSending || row.isChanged || !inFlight.has(row));
+    await this.#dispatcher.dispatch(due, sidesOf, (row) => days?.get(row) ?? today);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
