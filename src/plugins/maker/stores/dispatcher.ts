@@ -28,6 +28,9 @@ interface SheetOfRows {
   pause(rows: readonly Row[]): Promise<void>;
 }
 
+/** The Beijing day on which a row was reviewed. */
+type DayOf = (row: Row) => string;
+
 interface Going {
   readonly row: Row;
   readonly sent: SentQuote;
@@ -72,19 +75,29 @@ export class Dispatcher {
     }
   }
 
+  /**
+   * Leaves rows in flight until they are answered: they are pulled then, or sent as reviewed on `dayOf` if what is typed differs from what is in the
+   * market. Returns the other rows.
+   */
+  defer(rows: readonly Row[], dayOf?: DayOf): readonly Row[] {
+    for (const row of rows.filter(({ isSending }) => isSending)) {
+      if (dayOf === undefined) this.#pulls.add(row);
+      // While offline, it would leave with the late answer to the one before.
+      else if (!this.#deps.trading.isLost) this.#sends.set(row, dayOf(row));
+    }
+    return rows.filter(({ isSending }) => !isSending);
+  }
+
   /** Sends the rows for which `sidesOf` tells both sides, as reviewed on `dayOf`; without that it is a pull. */
   async dispatch(
     rows: readonly Row[],
     sidesOf: (row: Row) => Sides | null,
-    dayOf?: (row: Row) => string,
+    dayOf?: DayOf,
   ): Promise<void> {
     const going = new Map<string, Going>();
     const isPause = dayOf === undefined;
-    for (const row of rows) {
-      if (row.isSending && isPause) this.#pulls.add(row);
-      // While offline, it would leave with the late answer to the one before.
-      else if (row.isSending && dayOf && !this.#deps.trading.isLost) this.#sends.set(row, dayOf(row));
-      const sides = row.isSending || (row.isUnknown && !isPause) ? null : sidesOf(row);
+    for (const row of this.defer(rows, dayOf)) {
+      const sides = row.isUnknown && !isPause ? null : sidesOf(row);
       if (sides === null) continue;
       const clOrdId = this.#deps.trading.newClOrdId();
       const { draft, liveIds: before } = row;

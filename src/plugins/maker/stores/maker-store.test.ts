@@ -160,45 +160,45 @@ describe('a market maker’s sheet', () => {
     ]);
   });
 
-  it('sends nothing again on a question that is answered after the row has been', async () => {
+  it('asks about a row in flight once it is answered, and only if it was changed meanwhile', async () => {
     const { clock, deps, server, sentQuotes, best, orders } = makerDesk();
-    const question = Promise.withResolvers<boolean>();
     const questions: number[] = [];
-    const store = new MakerStore(deps, () =>
-      questions.push(questions.length) === 1 ? Promise.resolve(true) : question.promise,
-    );
+    const store = new MakerStore(deps, async (warnings) => questions.push(warnings.length) > 0);
     runInAction(() => both.forEach((order) => orders.set(order.orderId, order)));
     stops.push(store.start());
     await settle();
     const first = store.rows[0] ?? expect.fail('the sheet was not read');
     runInAction(() => best.put('240210.IB', { ...bestRow('240210.IB'), bidPrice: 2.205, ofrPrice: 2.195 }));
     clock.advance(100);
-    const answer = Promise.withResolvers<unknown>();
+    let answer = Promise.withResolvers<unknown>();
     server.on(REPLACE, (request: { body?: unknown }) => {
+      // `as` holds: the store under test sent it.
       sentQuotes.push((JSON.parse(String(request.body)) as { quotes: (typeof sentQuotes)[0] }).quotes);
       return answer.promise;
     });
+    const said = { ok: true, message: '', field: null, bidOrderId: 'B1', ofrOrderId: 'O2' };
+    const answered = async () => {
+      const replies = sentQuotes.at(-1)?.map(({ clOrdId, securityId }) => ({ clOrdId, securityId, ...said }));
+      const { resolve } = answer;
+      answer = Promise.withResolvers();
+      resolve(replies);
+      await settle();
+      return [first.isSending, questions.length, sentQuotes.length];
+    };
     store.type(first, 'bidPrice', '2.194');
     void store.send([first]);
     await settle();
-    const again = store.send([first]);
+    void store.send([first]);
     await settle();
-    expect([first.isSending, questions.length, sentQuotes.length]).toEqual([true, 2, 1]);
-    answer.resolve(
-      sentQuotes[0]?.map(({ clOrdId, securityId }) => ({
-        clOrdId,
-        securityId,
-        ok: true,
-        message: '',
-        field: null,
-        bidOrderId: 'B1',
-        ofrOrderId: 'O2',
-      })),
-    );
+    expect([first.isSending, questions.length, sentQuotes.length]).toEqual([true, 1, 1]);
+    expect(await answered()).toEqual([false, 1, 1]);
+    store.type(first, 'bidPrice', '2.193');
+    void store.send([first]);
     await settle();
-    question.resolve(true);
-    await again;
-    expect([first.isSending, first.isChanged, sentQuotes.length]).toEqual([false, false, 1]);
+    store.type(first, 'bidPrice', '2.192');
+    void store.send([first]);
+    expect(await answered()).toEqual([true, 3, 3]);
+    expect(await answered()).toEqual([false, 3, 3]);
   });
 
   it('asks first about what would trade at once, however many valuations are old [U6]', async () => {

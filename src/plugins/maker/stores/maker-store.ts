@@ -285,21 +285,18 @@ export class MakerStore {
 
   /**
    * Sends rows: their current values, both sides of a bond at once; none whose last send is unanswered. What would trade at once, or is based
-   * on an old valuation, needs confirmation first. They settle on the date on which they would settle now, or are refused; `days`: when rows were
+   * on an old valuation, needs confirmation first; of a row in flight, once it is answered. They settle on the date on which they would settle now, or are refused; `days`: when rows were
    * reviewed earlier.
    */
   async send(rows: readonly Row[], days?: ReadonlyMap<Row, string>): Promise<void> {
     const today = beijingDate(this.#deps.calendar.now());
-    const sendable = rows.filter((row) => !row.isUnknown);
-    const inFlight = new Set(sendable.filter((row) => row.isSending));
-    const warnings = sendable.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
+    const dayOf = (row: Row) => days?.get(row) ?? today;
+    const due = this.#dispatcher.defer(rows, dayOf).filter((row) => !row.isUnknown);
+    const warnings = due.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
     if (warnings.length > 0 && !(await this.#ask(warnings))) return;
-    const sidesOf = (row: Row) => (row.hasProblem ? null : row.sides());
-    // Answered while the question was open: what was asked about has been sent, and may have traded.
-    const due = sendable.filter((row) => row.isSending || row.isChanged || !inFlight.has(row));
-    await this.#dispatcher.dispatch(due, sidesOf, (row) => days?.get(row) ?? today);
+    await this.#dispatcher.dispatch(due, (row) => (row.hasProblem ? null : row.sides()), dayOf);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
