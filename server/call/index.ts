@@ -15,4 +15,4 @@ export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';
 export { scopeRefusal } from './scope-refusal.ts';
 export { actorOf, assertCallable, auditActorOf, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
-export type { Actor, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';
+export type { Actor, AuditActor, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';

@@ -87,8 +87,11 @@ export interface Actor {
 /** The actor of a call. Throws 401 for a visitor. */
 export const actorOf = (viewer: Viewer): Actor => ({ session: sessionOf(viewer), ip: viewer.ip });
 
+/** Who acts, as events of the audit log name them. */
+export interface AuditActor extends Pick<Session, 'operId' | 'sessionId'>, Pick<Actor, 'ip'> {}
+
 /** The actor of a call as events of the audit log name them. Throws 401 for a visitor. */
-export function auditActorOf(viewer: Viewer): Pick<Session, 'operId' | 'sessionId'> & Pick<Viewer, 'ip'> {
+export function auditActorOf(viewer: Viewer): AuditActor {
   const { operId, sessionId } = sessionOf(viewer);
   return { operId, sessionId, ip: viewer.ip };
 }

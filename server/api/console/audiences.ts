@@ -2,10 +2,9 @@ import { consoleApi } from '#contract/api';
 import { namedAudiences } from '#contract/config';
 import { effectKey, effectsOf } from '#contract/config/pipeline';
 import { addDays, beijingDate } from '#contract/rules';
-import { auditActorOf, route, type Route, type Viewer } from '#server/call';
+import { auditActorOf, route, type Route } from '#server/call';
 import type { Storage } from '#server/db';
 import {
-  type AudienceActor,
   type AudienceKeeper,
   audienceList,
   crowds,
@@ -27,8 +26,6 @@ export interface AudienceDeps {
 /** Room for a list of maximum length, all of it Chinese. */
 const LIST_BYTES = 4_000_000;
 
-const actorOf = (viewer: Viewer, reason: string): AudienceActor => ({ ...auditActorOf(viewer), reason });
-
 /** Groups of accounts: listed, created, filled; and how many accounts a configuration change affects. */
 export const audienceRoutes = ({
   storage,
@@ -40,19 +37,20 @@ export const audienceRoutes = ({
   route(consoleApi.audiences, async () => audienceList(storage.kysely, await running.named(storage.kysely))),
   route(consoleApi.audienceMembers, ({ params, query }) => membersPage(storage.kysely, params.id, query)),
   route(consoleApi.saveAudience, async ({ viewer, body: { reason, ...group } }) => {
-    await keeper.save(group, actorOf(viewer, reason));
+    await keeper.save(group, { ...auditActorOf(viewer), reason });
     return {};
   }),
   route(consoleApi.dropAudience, async ({ viewer, body }) => {
-    await keeper.drop(body.id, actorOf(viewer, body.reason));
+    await keeper.drop(body.id, { ...auditActorOf(viewer), reason: body.reason });
     return {};
   }),
   route(consoleApi.changeMembers, ({ viewer, body: { id, reason, ...change } }) =>
-    keeper.change(id, change, actorOf(viewer, reason)),
+    keeper.change(id, change, { ...auditActorOf(viewer), reason }),
   ),
   route(
     consoleApi.importMembers,
-    ({ viewer, body: { id, reason, ...list } }) => keeper.import(id, list, actorOf(viewer, reason)),
+    ({ viewer, body: { id, reason, ...list } }) =>
+      keeper.import(id, list, { ...auditActorOf(viewer), reason }),
     { maxBodyBytes: LIST_BYTES },
   ),
   route(

@@ -1,6 +1,6 @@
 import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { beijingTimeText, isFullName } from '#contract/rules';
-import { BusinessError, notFound, type Session, unauthenticated } from '#server/call';
+import { type Actor, BusinessError, notFound, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
@@ -30,11 +30,6 @@ export interface RealNameClaim {
   readonly imageIds: readonly string[];
 }
 
-interface Claimant {
-  readonly session: Session;
-  readonly ip: string;
-}
-
 /** Real-name verification: an operator submits name, organisation and images; staff accept or refuse. */
 export class RealName {
   readonly #deps: RealNameDeps;
@@ -44,7 +39,7 @@ export class RealName {
   }
 
   /** Submits the first claim, or another after a refusal. Throws BusinessError. */
-  async submit(which: 'first' | 'another', claim: RealNameClaim, { session, ip }: Claimant): Promise<void> {
+  async submit(which: 'first' | 'another', claim: RealNameClaim, { session, ip }: Actor): Promise<void> {
     const { storage, clock, reader, writer, audit } = this.#deps;
     const { orgId, position = '', imageIds } = claim;
     const realname = claim.realname.trim();

@@ -1,5 +1,5 @@
 import { type Audience, CONSOLE_CODE, type MemberFault } from '#contract/api';
-import { BusinessError } from '#server/call';
+import { type AuditActor, BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { accountKind, foldKey, type OperatorWriter } from '#server/domain/accounts';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
@@ -23,10 +23,7 @@ export interface AudienceKeeperDeps {
 }
 
 /** Who acts, from where, and why. */
-export interface AudienceActor {
-  readonly operId: string;
-  readonly sessionId: string;
-  readonly ip: string;
+export interface AudienceActor extends AuditActor {
   readonly reason: string;
 }
 

@@ -1,7 +1,6 @@
 /** Groups of accounts: those that gates name, their members, and how they are created and filled. */
 export { AudienceGuard } from './audience-guard.ts';
 export { AudienceKeeper } from './audience-keeper.ts';
-export type { AudienceActor } from './audience-keeper.ts';
 export {
   allAudiences,
   audienceList,

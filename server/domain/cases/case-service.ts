@@ -9,7 +9,7 @@ import {
   isCaseOver,
   stateAfterReply,
 } from '#contract/rules';
-import { notFound, type Session } from '#server/call';
+import { type Actor, notFound } from '#server/call';
 import { type AfterCommit, lockOperator, type Storage, type Tx } from '#server/db';
 import type { ApiKeys } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
@@ -36,12 +36,6 @@ export interface CaseServiceDeps {
   readonly keys: Pick<ApiKeys, 'issue'>;
 }
 
-/** The acting user, and the address they act from. */
-export interface Acting {
-  readonly session: Session;
-  readonly ip: string;
-}
-
 interface Words {
   readonly text: string;
   readonly imageIds: readonly string[];
@@ -61,7 +55,7 @@ export class CaseService {
   }
 
   /** Opens a case. Throws BusinessError for an invalid form; `data` names the field. */
-  async open({ session, ip }: Acting, form: CaseForm, { sendId, ...words }: SentWords): Promise<CaseDetail> {
+  async open({ session, ip }: Actor, form: CaseForm, { sendId, ...words }: SentWords): Promise<CaseDetail> {
     const { storage, clock, audit, writer, reader } = this.#deps;
     if (form.kind !== 'transfer' && words.text === '') throw refuse('text', 'caseNeedsText');
     const caseId = await storage.tx(async (trx, afterCommit) => {
@@ -88,7 +82,7 @@ export class CaseService {
    * 409 if it changed since `version`, where that is given.
    */
   reply(
-    acting: Acting,
+    acting: Actor,
     caseId: string,
     {
       asks = false,
@@ -110,7 +104,7 @@ export class CaseService {
 
   /** Moves the case to another state. Throws 404 for another user's, BusinessError 409 if it changed since `version`. */
   move(
-    acting: Acting,
+    acting: Actor,
     caseId: string,
     { version, state, text }: { readonly version: number; readonly state: CaseState; readonly text: string },
   ): Promise<CaseDetail> {
@@ -124,7 +118,7 @@ export class CaseService {
 
   /** Carries out a step, unless its entry is there already. */
   async #step(
-    { session, ip }: Acting,
+    { session, ip }: Actor,
     caseId: string,
     entryId: string | undefined,
     decide: (row: StoredCase, actor: 'owner' | 'staff') => { state: CaseState; step: Step },
@@ -155,7 +149,7 @@ export class CaseService {
   }
 
   /** The key is granted together with the approval, or neither happens; its owner generates the secret on the page of keys. */
-  async #grantKey(trx: Tx, afterCommit: AfterCommit, row: StoredCase, by: Acting): Promise<void> {
+  async #grantKey(trx: Tx, afterCommit: AfterCommit, row: StoredCase, by: Actor): Promise<void> {
     const form = formOf(row);
     if (form.kind !== 'api') return;
     const wish = {

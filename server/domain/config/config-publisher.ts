@@ -8,7 +8,7 @@ import {
   type SwitchTarget,
   withSwitch,
 } from '#contract/config/pipeline';
-import { BusinessError, notFound, type Session } from '#server/call';
+import { type Actor, BusinessError, notFound, type Session } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditEvent, AuditWriter } from '#server/domain/audit';
 import { externalOf, filesOf, type PluginFiles } from '#server/domain/external';
@@ -47,15 +47,9 @@ export interface ConfigPublisherDeps {
   readonly onUnapproved: (
     trx: Tx,
     afterCommit: AfterCommit,
-    author: Author,
+    author: Actor,
     done: { readonly reason: string; readonly detail: { readonly id: string } },
   ) => Promise<void>;
-}
-
-/** The acting user, and the address they act from. */
-export interface Author {
-  readonly session: Session;
-  readonly ip: string;
 }
 
 /** The user on whose behalf something is published: by themselves, or by the server at its scheduled time. */
@@ -123,7 +117,7 @@ export class ConfigPublisher {
 
   /** Publishes texts edited from what ran as `baseVersion`. Throws BusinessError badBundle, staleBase, unchanged. */
   publish(
-    author: Author,
+    author: Actor,
     { baseVersion, baseHash, texts, reason, settled = [] }: PublishRequest,
   ): Promise<VersionInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -196,7 +190,7 @@ export class ConfigPublisher {
 
   /** Publishes an old version again. Throws 404 for a version that does not exist; otherwise as `publish`. */
   rollback(
-    author: Author,
+    author: Actor,
     {
       baseVersion,
       toVersion,
@@ -269,7 +263,7 @@ export class ConfigPublisher {
 
   /** Turns a plugin or panel off or on in whatever runs now. Throws BusinessError badTarget, neededTarget. */
   killSwitch(
-    author: Author,
+    author: Actor,
     { disabled, reason, ...target }: SwitchTarget & { readonly disabled: boolean; readonly reason: string },
   ): Promise<VersionInfo> {
     const { catalogue, builtIn } = this.product();

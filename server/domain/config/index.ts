@@ -1,6 +1,6 @@
 /** Published configuration and saved layouts. */
 export { ConfigPublisher } from './config-publisher.ts';
-export type { Author, ConfigPublisherDeps } from './config-publisher.ts';
+export type { ConfigPublisherDeps } from './config-publisher.ts';
 export { ConfigReader } from './config-reader.ts';
 export { toVersionInfo } from './config-version.ts';
 export { guardOf, isGuarded } from './guarded.ts';

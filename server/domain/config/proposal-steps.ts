@@ -1,14 +1,14 @@
 import { CONSOLE_CODE, consoleApi, type ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import type { InboxKey } from '#contract/locales';
-import { BusinessError } from '#server/call';
+import { type Actor, BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { assertStillMay } from '#server/domain/accounts';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
 import type { Clock, Logger } from '#server/runtime';
-import type { Author, ConfigPublisher, Publishing } from './config-publisher.ts';
+import type { ConfigPublisher, Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import { proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
@@ -101,7 +101,7 @@ export class ProposalSteps {
     trx: Tx,
     afterCommit: AfterCommit,
     proposalId: number,
-    by: Author | null,
+    by: Actor | null,
     key: InboxKey,
   ): Promise<ProposalInfo> {
     const row = await proposalOf(trx, proposalId);

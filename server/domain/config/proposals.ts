@@ -1,12 +1,12 @@
 import { CONSOLE_CODE, consoleApi, type ProposalInfo, type ReplyOf, type TrialTerms } from '#contract/api';
 import type { RefusalKey } from '#contract/locales';
 import { MS_PER_DAY, parseBeijingTime } from '#contract/rules';
-import { BusinessError } from '#server/call';
+import { type Actor, BusinessError } from '#server/call';
 import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
-import type { Author, Draft, PublishRequest } from './config-publisher.ts';
+import type { Draft, PublishRequest } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import {
@@ -71,7 +71,7 @@ function changeOf(
 
 /** How an unpublished proposal ends. */
 interface Ending {
-  readonly by: Author;
+  readonly by: Actor;
   readonly words: string;
   readonly state: 'returned' | 'withdrawn';
 }
@@ -97,7 +97,7 @@ export class ProposalKeeper {
    * `ConfigPublisher.publish` does, and badProposal for a time that is past or too far ahead. The same change proposed again by its author while it
    * waits, as after a lost reply, is the first.
    */
-  propose(author: Author, { publishAt, first, ...request }: ProposalRequest): Promise<ProposalInfo> {
+  propose(author: Actor, { publishAt, first, ...request }: ProposalRequest): Promise<ProposalInfo> {
     const { storage, clock, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const at = publishAt === undefined ? null : this.#timeOf(publishAt);
@@ -156,13 +156,13 @@ export class ProposalKeeper {
    * decided and one whose author may no longer publish, staleBase where the running configuration is not the one that the approver saw, or where the
    * change cannot be merged with it.
    */
-  approve(approver: Author, proposalId: number, reviewed: ReviewedConfig): Promise<ProposalInfo> {
+  approve(approver: Actor, proposalId: number, reviewed: ReviewedConfig): Promise<ProposalInfo> {
     const attempt = { ...approver, call: consoleApi.decideProposal.name, request: proposalId };
     return auditLostRole(this.#deps, attempt, () => this.#approve(approver, proposalId, reviewed));
   }
 
   #approve(
-    approver: Author,
+    approver: Actor,
     proposalId: number,
     { seenVersion, seenHash }: ReviewedConfig,
   ): Promise<ProposalInfo> {
@@ -189,7 +189,7 @@ export class ProposalKeeper {
   }
 
   /** Returns another user's change with a comment. Throws as `approve`. */
-  return(approver: Author, proposalId: number, words: string): Promise<ProposalInfo> {
+  return(approver: Actor, proposalId: number, words: string): Promise<ProposalInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await this.#toDecide(trx, approver, proposalId);
       return this.#end(trx, afterCommit, row, { by: approver, words, state: 'returned' });
@@ -197,7 +197,7 @@ export class ProposalKeeper {
   }
 
   /** Withdraws one's own change, or as an approver a scheduled one. Throws 404, BusinessError badProposal. */
-  withdraw(author: Author, proposalId: number, words: string): Promise<ProposalInfo> {
+  withdraw(author: Actor, proposalId: number, words: string): Promise<ProposalInfo> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
       const { operId, staffRoles } = author.session;
@@ -273,7 +273,7 @@ export class ProposalKeeper {
   }
 
   /** A proposal that this user may decide, locked. */
-  async #toDecide(trx: Tx, { session }: Author, proposalId: number): Promise<StoredProposal> {
+  async #toDecide(trx: Tx, { session }: Actor, proposalId: number): Promise<StoredProposal> {
     const row = await lockProposal(trx, proposalId);
     if (row.oper_id === session.operId) throw refuse('proposalOwn');
     if (row.state !== 'open') throw refuse('proposalDecided');

@@ -1,11 +1,11 @@
 import { CONSOLE_CODE, consoleApi, type ProposalInfo, type ReplyOf, type UsageFigures } from '#contract/api';
 import { type BundleText, parseJsonText, SERVER_SETTINGS } from '#contract/config';
 import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
-import { BusinessError } from '#server/call';
+import { type Actor, BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
-import type { Author, Publishing } from './config-publisher.ts';
+import type { Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
@@ -84,12 +84,12 @@ export class TrialKeeper {
    * Publishes a trial to everybody ahead of time. Throws 404; BusinessError badProposal where no trial is running, or where an approver other
    * than its author must do it; otherwise as `ConfigPublisher.publish`.
    */
-  widen(author: Author, proposalId: number): Promise<ProposalInfo> {
+  widen(author: Actor, proposalId: number): Promise<ProposalInfo> {
     const attempt = { ...author, call: consoleApi.widenTrial.name, request: proposalId };
     return auditLostRole(this.#deps, attempt, () => this.#widen(author, proposalId));
   }
 
-  #widen(author: Author, proposalId: number): Promise<ProposalInfo> {
+  #widen(author: Actor, proposalId: number): Promise<ProposalInfo> {
     const { storage, publisher } = this.#deps;
     return storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);

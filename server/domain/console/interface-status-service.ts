@@ -1,8 +1,8 @@
+import type { Actor } from '#server/call';
 import type { consoleApi, ReplyOf } from '#contract/api';
 import { beijingTimeText, MS_PER_MINUTE } from '#contract/rules';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import type { Author } from '#server/domain/config';
 import type { NetworkStatusService, ActiveOverride, StatusOverride } from '#server/domain/network-status';
 import type { Clock } from '#server/runtime';
 
@@ -45,7 +45,7 @@ export class InterfaceStatusService {
 
   /** Overrides the status for a number of minutes, or removes the override when both are null. Pushed at once. */
   async set(
-    { session, ip }: Author,
+    { session, ip }: Actor,
     active: Pick<ActiveOverride, 'tradeNetStatus' | 'priceNetStatus' | 'reason'> & {
       readonly minutes: number;
     },

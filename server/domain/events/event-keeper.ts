@@ -1,6 +1,6 @@
 import { CONSOLE_CODE } from '#contract/api';
 import { parseBeijingTime } from '#contract/rules';
-import { BusinessError } from '#server/call';
+import { type AuditActor, BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { usersOfAudience } from '#server/domain/audiences';
 import type { AuditWriter } from '#server/domain/audit';
@@ -18,13 +18,6 @@ export interface EventKeeperDeps {
   readonly log: Logger;
   readonly audit: AuditWriter;
   readonly messages: MessageWriter;
-}
-
-/** The acting member of staff. */
-export interface EventActor {
-  readonly operId: string;
-  readonly sessionId: string;
-  readonly ip: string;
 }
 
 /** An event as staff save it. `publishTime` is Beijing time; `version` 0: a new event. */
@@ -50,7 +43,7 @@ export class EventKeeper {
    * Returns the new version. The same again, as after a lost reply, is the first. Throws BusinessError badTarget for a taken name, an outdated
    * version, a group that does not exist or an invalid time.
    */
-  async save(event: SavedEvent, actor: EventActor): Promise<number> {
+  async save(event: SavedEvent, actor: AuditActor): Promise<number> {
     const publishMs = parseBeijingTime(event.publishTime);
     if (publishMs === null) throw refusal('publishTime', 'publishTime');
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -67,7 +60,7 @@ export class EventKeeper {
   }
 
   /** Deletes an event; one that is gone stays so. Throws BusinessError badTarget for an outdated version. */
-  async drop(name: string, version: number, actor: EventActor): Promise<void> {
+  async drop(name: string, version: number, actor: AuditActor): Promise<void> {
     await this.#deps.storage.tx(async (trx) => {
       const gone = await trx
         .deleteFrom('event_page')
@@ -132,7 +125,7 @@ export class EventKeeper {
   async #record(
     trx: Tx,
     kind: 'event.saved' | 'event.dropped',
-    actor: EventActor,
+    actor: AuditActor,
     detail: Readonly<Record<string, string | boolean | null>>,
   ): Promise<void> {
     await this.#deps.audit.record(trx, { kind, ...actor, detail });

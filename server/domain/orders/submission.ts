@@ -5,7 +5,7 @@ import {
   checkTwoSided as checkTwoSidedQuote,
   parseBeijingTime,
 } from '#contract/rules';
-import type { Session } from '#server/call';
+import type { Actor } from '#server/call';
 import type { Place } from '#server/domain/market';
 import {
   type BookOrder,
@@ -29,9 +29,7 @@ import {
 import { isRefused, refused, refusedBy, type Refused } from './refusal.ts';
 
 /** Origin of an order, for the audit. */
-export interface Sender {
-  readonly session: Session;
-  readonly ip: string;
+export interface Sender extends Actor {
   /** The request is carried out and rolled back: the answer is the real one, and nothing remains of it. */
   readonly rehearses?: boolean;
 }

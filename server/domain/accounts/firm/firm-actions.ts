@@ -20,7 +20,7 @@ export const FIRM_ACTIONS = [...ACCOUNT_ACTIONS, 'make-staff', 'unmake-staff'] a
 export type FirmAction = (typeof FIRM_ACTIONS)[number];
 
 /** Who performs the action, and why. `session` null: the firm, on the server itself. */
-export interface Actor {
+export interface FirmActor {
   readonly session: Pick<Session, 'operId' | 'sessionId' | 'staffRoles'> | null;
   readonly ip: string | null;
   readonly reason: string;
@@ -68,7 +68,7 @@ export class FirmActions {
    * Performs the action in one transaction; the sockets of sessions that it ended close right after. Returns how many sessions ended. Throws
    * BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, and where nothing would change.
    */
-  async do(action: FirmAction, operId: string, { session, ip, reason }: Actor): Promise<number> {
+  async do(action: FirmAction, operId: string, { session, ip, reason }: FirmActor): Promise<number> {
     const { storage, reader, sessions, audit, closer } = this.#deps;
     if (session?.operId === operId)
       throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });

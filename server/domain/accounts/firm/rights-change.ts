@@ -7,7 +7,7 @@ import type { MessageText } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
 import type { Operator } from '../operator.ts';
 import type { LockedQuota } from '../operator-reader.ts';
-import type { Actor } from './firm-actions.ts';
+import type { FirmActor } from './firm-actions.ts';
 
 /** The requested changes. An absent limit stays as it is; a right in both lists is revoked. */
 export interface RightsChange {
@@ -57,7 +57,7 @@ export const isOver = ({ quota }: Account, { amountLimit }: RightsChange): boole
  * What would change; null: nothing. Throws BusinessError (CONSOLE_CODE) for a limit below what is in use or changed meanwhile, and for staff roles
  * that the author does not hold.
  */
-export function effectOf(account: Account, change: RightsChange, actor: Actor): Effect | null {
+export function effectOf(account: Account, change: RightsChange, actor: FirmActor): Effect | null {
   const { operator, roles, quota } = account;
   const { amountLimit, grant, revoke } = change;
   const current: readonly Grant[] = [...rightsOf(operator), ...roles];
@@ -71,7 +71,7 @@ export function effectOf(account: Account, change: RightsChange, actor: Actor): 
   return { operId: operator.oper_id, limit, limitBefore, current, granted, revoked };
 }
 
-function assertLimit(account: Account, change: RightsChange, { author }: Actor): void {
+function assertLimit(account: Account, change: RightsChange, { author }: FirmActor): void {
   const { amountLimit = null, amount = 0 } = account.quota ?? {};
   const refusal = (key: 'limitMoved' | 'limitChanged' | 'limitInUse', limit: number): BusinessError =>
     new BusinessError(CONSOLE_CODE.badTarget, key, { field: 'amountLimit', values: { limit } });
@@ -81,7 +81,7 @@ function assertLimit(account: Account, change: RightsChange, { author }: Actor):
 }
 
 /** Otherwise an operator could make a friend an approver. */
-function assertOwnRoles(changed: readonly Grant[], { session, author }: Actor): void {
+function assertOwnRoles(changed: readonly Grant[], { session, author }: FirmActor): void {
   const ownRoles = (author ?? session)?.staffRoles;
   if (ownRoles === undefined) return;
   if (changed.some((right) => isStaffRole(right) && !ownRoles.includes(right)))
@@ -104,7 +104,7 @@ export function rolesAfter({ current, granted, revoked }: Effect): readonly Staf
 }
 
 /** The audit event of a change. */
-export function eventOf(effect: Effect, { session, author, ip, reason }: Actor): AuditEvent {
+export function eventOf(effect: Effect, { session, author, ip, reason }: FirmActor): AuditEvent {
   const { operId, limit, limitBefore, granted, revoked } = effect;
   return {
     kind: 'account.rightsChanged',

@@ -9,7 +9,7 @@ import type { Clock } from '#server/runtime';
 import type { OperatorReader } from '../operator-reader.ts';
 import { rolesOf } from '../staff-roles.ts';
 import { notifyApprovers } from './approvers.ts';
-import type { Actor } from './firm-actions.ts';
+import type { FirmActor } from './firm-actions.ts';
 import { RightsRequestList, storedChange, type StoredChange } from './rights-request-list.ts';
 import type { OrganisationOutcome, RightsService } from './rights.ts';
 import { assertStillMay, auditLostRole } from './still-may.ts';
@@ -17,7 +17,7 @@ import { assertStillMay, auditLostRole } from './still-may.ts';
 type Decision = 'approved' | 'returned' | 'withdrawn';
 
 /** Staff of the console. */
-type Staff = Actor & { readonly session: NonNullable<Actor['session']> };
+type Staff = FirmActor & { readonly session: NonNullable<FirmActor['session']> };
 
 export interface RightsRequestsDeps {
   readonly storage: Storage;

@@ -8,7 +8,7 @@ import type { RightsNotifier } from '#server/push';
 import type { OperatorReader } from '../operator-reader.ts';
 import type { OperatorWriter } from '../operator-writer.ts';
 import { rolesOfAll } from '../staff-roles.ts';
-import type { Actor } from './firm-actions.ts';
+import type { FirmActor } from './firm-actions.ts';
 import {
   type Account,
   columnsOf,
@@ -56,7 +56,7 @@ export class RightsService {
    * Throws BusinessError (CONSOLE_CODE) for one's own account, one that does not exist, a limit below what is in use or changed meanwhile, and
    * where nothing would change.
    */
-  async change(operId: string, change: RightsChange, actor: Actor): Promise<void> {
+  async change(operId: string, change: RightsChange, actor: FirmActor): Promise<void> {
     assertOther(operId, actor);
     await this.#deps.storage.tx(async (trx, afterCommit) => {
       const effect = effectOf(await this.#lockOne(trx, operId), change, actor);
@@ -66,7 +66,7 @@ export class RightsService {
   }
 
   /** Throws as `change` would. */
-  async assertPossible(trx: Tx, operId: string, change: RightsChange, actor: Actor): Promise<void> {
+  async assertPossible(trx: Tx, operId: string, change: RightsChange, actor: FirmActor): Promise<void> {
     assertOther(operId, actor);
     if (effectOf(await this.#lockOne(trx, operId), change, actor) === null) throw nothingToDo();
   }
@@ -80,7 +80,11 @@ export class RightsService {
    * As `change`, for every verified account of this account's organisation except the caller's own, all in one transaction. An account whose orders
    * use more than the limit stays as it is and is named. Throws BusinessError (CONSOLE_CODE) where nothing would change.
    */
-  async changeOrganisation(operId: string, change: RightsChange, actor: Actor): Promise<OrganisationOutcome> {
+  async changeOrganisation(
+    operId: string,
+    change: RightsChange,
+    actor: FirmActor,
+  ): Promise<OrganisationOutcome> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const outcome = await this.ensureOrganisationIn(trx, afterCommit, operId, change, actor);
       if (outcome.changed === 0 && outcome.inUse.length === 0) throw nothingToDo();
@@ -94,7 +98,7 @@ export class RightsService {
     afterCommit: AfterCommit,
     operId: string,
     change: RightsChange,
-    actor: Actor,
+    actor: FirmActor,
   ): Promise<OrganisationOutcome> {
     const members = (await this.#members(trx, operId)).filter((id) => !isOwn(id, actor));
     const accounts = await this.#lock(trx, members);
@@ -107,7 +111,7 @@ export class RightsService {
   }
 
   /** As `change`, but does not object where it is so already. */
-  async ensure(operId: string, change: RightsChange, actor: Actor): Promise<void> {
+  async ensure(operId: string, change: RightsChange, actor: FirmActor): Promise<void> {
     await this.#deps.storage.tx((trx, afterCommit) => this.ensureIn(trx, afterCommit, operId, change, actor));
   }
 
@@ -117,7 +121,7 @@ export class RightsService {
     afterCommit: AfterCommit,
     operId: string,
     change: RightsChange,
-    actor: Actor,
+    actor: FirmActor,
   ): Promise<void> {
     assertOther(operId, actor);
     const effect = effectOf(await this.#lockOne(trx, operId), change, actor);
@@ -135,7 +139,7 @@ export class RightsService {
     afterCommit: AfterCommit,
     operId: string,
     { amountLimit, rights }: ApprovalDefaults,
-    actor: Actor,
+    actor: FirmActor,
   ): Promise<void> {
     const account = await this.#lockOne(trx, operId);
     const limit = account.quota !== null || amountLimit === null ? {} : { amountLimit };
@@ -178,7 +182,7 @@ export class RightsService {
     afterCommit: AfterCommit,
     effects: readonly Effect[],
     change: RightsChange,
-    actor: Actor,
+    actor: FirmActor,
   ): Promise<void> {
     if (effects.length === 0) return;
     const { writer, audit, messages } = this.#deps;
@@ -219,9 +223,9 @@ const noAccount = (): BusinessError =>
   new BusinessError(CONSOLE_CODE.badTarget, 'noAccount', { field: 'operId' });
 
 /** Nobody changes their own account, neither as author nor as approver. */
-const isOwn = (operId: string, { session, author }: Actor): boolean =>
+const isOwn = (operId: string, { session, author }: FirmActor): boolean =>
   session?.operId === operId || author?.operId === operId;
-function assertOther(operId: string, actor: Actor): void {
+function assertOther(operId: string, actor: FirmActor): void {
   if (isOwn(operId, actor))
     throw new BusinessError(CONSOLE_CODE.ownAccount, 'ownAccount', { field: 'operId' });
 }

@@ -89,11 +89,7 @@ export class Dispatcher {
   }
 
   /** Sends the rows for which `sidesOf` tells both sides, as reviewed on `dayOf`; without that it is a pull. */
-  async dispatch(
-    rows: readonly Row[],
-    sidesOf: (row: Row) => Sides | null,
-    dayOf?: DayOf,
-  ): Promise<void> {
+  async dispatch(rows: readonly Row[], sidesOf: (row: Row) => Sides | null, dayOf?: DayOf): Promise<void> {
     const going = new Map<string, Going>();
     const isPause = dayOf === undefined;
     for (const row of this.defer(rows, dayOf)) {
