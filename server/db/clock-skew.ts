@@ -5,6 +5,8 @@ import type { DatabasePoll } from './database-poll.ts';
 
 /** More than clocks that are synchronised ever differ. */
 const MAX_SKEW_MS = 2_000;
+/** Clocks that differed agree again within this: about one limit alone they would go to and fro, and the time with them. */
+const AGREED_MS = MAX_SKEW_MS / 2;
 /** Beyond this it is no drift but another time, set on purpose or by mistake: which of the two is wrong is for the operator to say. */
 const MAX_DRIFT_MS = MS_PER_HOUR;
 
@@ -17,7 +19,7 @@ export function followDatabaseClock(
   { clock, log }: { readonly clock: AdjustableClock; readonly log: Logger },
 ): Undo {
   let sentAt = clock.machineTime();
-  let isSkewed = false;
+  let state: keyof typeof EFFECTS | 'agrees' = 'agrees';
   return databasePoll.watch({
     name: 'clock',
     value: () => {
@@ -28,24 +30,32 @@ export function followDatabaseClock(
       // Read somewhere between the two: a reply that took long is no skew.
       const [slowest, fastest] = [sentAt - Number(value), clock.machineTime() - Number(value)];
       const skewMs = slowest > 0 ? slowest : Math.min(fastest, 0);
-      const isOff = Math.abs(skewMs) > MAX_SKEW_MS;
-      const isDrift = isOff && Math.abs(skewMs) <= MAX_DRIFT_MS;
+      const former = state;
+      const size = Math.abs(skewMs);
+      state =
+        size <= (former === 'agrees' ? MAX_SKEW_MS : AGREED_MS)
+          ? 'agrees'
+          : size <= MAX_DRIFT_MS
+            ? 'drifts'
+            : 'differs';
       // Small differences are left: time should not jump with each reply.
-      if (!isDrift) clock.aheadMs = 0;
+      if (state !== 'drifts') clock.aheadMs = 0;
       else if (Math.abs(skewMs - clock.aheadMs) > MAX_SKEW_MS) clock.aheadMs = skewMs;
-      if (isSkewed === isOff) return;
-      isSkewed = isOff;
-      const seconds = Math.round(Math.abs(skewMs) / 1_000);
+      if (state === former) return;
+      if (state === 'agrees') {
+        log.warn('the clock agrees with the database again');
+        return;
+      }
       const direction = skewMs > 0 ? 'ahead of' : 'behind';
-      const effect = isDrift
-        ? 'the process goes by the database’s'
-        : 'market hours and expiry follow it, unlike at other processes';
-      if (isOff)
-        log.error(
-          { seconds },
-          `this process’ clock is ${direction} the database’s: ${effect}; check that both machines synchronise their clocks`,
-        );
-      else log.warn('the clock agrees with the database again');
+      log.error(
+        { seconds: Math.round(size / 1_000) },
+        `this process’ clock is ${direction} the database’s: ${EFFECTS[state]}; check that both machines synchronise their clocks`,
+      );
     },
   });
 }
+
+const EFFECTS = {
+  drifts: 'the process goes by the database’s',
+  differs: 'market hours and expiry follow it, unlike at other processes',
+} as const;

@@ -32,8 +32,17 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
     await pollAt(minutes * 60_000);
     expect(minutesOff()).toBe(0);
   }
-  await pollAt(26 * 3_600_000);
+  expect(await pollAt(26 * 3_600_000)).toEqual([expect.stringContaining('market hours and expiry follow it')]);
   expect(minutesOff()).toBe(26 * 60);
+  expect(await pollAt(40_000)).toEqual([expect.stringContaining('the process goes by the database’s')]);
+  // About the limit neither the lines nor the time go to and fro.
+  const lags: number[] = [];
+  for (const ms of [2_300, 1_700, 2_300, 1_700]) {
+    expect(await pollAt(ms)).toEqual([]);
+    lags.push(processClock.machineTime() - processClock.now());
+  }
+  expect(new Set(lags).size).toBe(1);
+  expect(await pollAt(0)).toEqual(['the clock agrees with the database again']);
 });
 
 it('F7 a reply of the database that took long is no difference of clocks', async () => {

@@ -176,9 +176,9 @@ describe('a market maker’s sheet', () => {
       sentQuotes.push((JSON.parse(String(request.body)) as { quotes: (typeof sentQuotes)[0] }).quotes);
       return answer.promise;
     });
-    const said = { ok: true, message: '', field: null, bidOrderId: 'B1', ofrOrderId: 'O2' };
-    const answered = async () => {
-      const replies = sentQuotes.at(-1)?.map(({ clOrdId, securityId }) => ({ clOrdId, securityId, ...said }));
+    const outcome = { ok: true, message: '', field: null, bidOrderId: 'B1', ofrOrderId: 'O2' };
+    const answerNext = async () => {
+      const replies = sentQuotes.at(-1)?.map(({ clOrdId, securityId }) => ({ clOrdId, securityId, ...outcome }));
       const { resolve } = answer;
       answer = Promise.withResolvers();
       resolve(replies);
@@ -191,14 +191,14 @@ describe('a market maker’s sheet', () => {
     void store.send([first]);
     await settle();
     expect([first.isSending, questions.length, sentQuotes.length]).toEqual([true, 1, 1]);
-    expect(await answered()).toEqual([false, 1, 1]);
+    expect(await answerNext()).toEqual([false, 1, 1]);
     store.type(first, 'bidPrice', '2.193');
     void store.send([first]);
     await settle();
     store.type(first, 'bidPrice', '2.192');
     void store.send([first]);
-    expect(await answered()).toEqual([true, 3, 3]);
-    expect(await answered()).toEqual([false, 3, 3]);
+    expect(await answerNext()).toEqual([true, 3, 3]);
+    expect(await answerNext()).toEqual([false, 3, 3]);
   });
 
   it('asks first about what would trade at once, however many valuations are old [U6]', async () => {
