@@ -4,7 +4,7 @@ import type { AccountGroup } from '#contract/config/pipeline';
 import { beijingTimeText, maskName, newAuth } from '#contract/rules';
 import type { Session } from '#server/call';
 import type { Db } from '#server/db';
-import { contextOfOperator, foldKey, type GateFlags, type Operator } from '#server/domain/accounts';
+import { contextOfOperator, type GateFlags, isOperatorCalled, type Operator } from '#server/domain/accounts';
 import { personOf } from '#server/domain/usage';
 import { sql } from 'kysely';
 
@@ -127,8 +127,7 @@ export async function membersPage(
     join operator o on ${belongs}
     left join audience_member a on a.group_id = g.group_id and a.oper_id = o.oper_id
     left join organisation s on s.org_id = o.org_id
-    where g.group_id = ${groupId} and (strpos(o.opername_key, ${foldKey(text)}) > 0
-      or strpos(o.realname, ${text}) > 0 or strpos(coalesce(s.short_name, ''), ${text}) > 0 or o.oper_id = ${text})
+    where g.group_id = ${groupId} and ${isOperatorCalled(text)}
     order by o.opername_key offset ${(page - 1) * rows} limit ${rows}`.execute(db);
   return {
     content: found.rows.map((row) => ({

@@ -12,7 +12,7 @@ import {
 import { notFound, type Session } from '#server/call';
 import { behind, countOf, type Db, Pages } from '#server/db';
 import type { Tables } from '#server/db/tables';
-import { foldKey } from '#server/domain/accounts';
+import { isOperatorCalled } from '#server/domain/accounts';
 import { PDF_MIME } from '#server/domain/uploads';
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import {
@@ -175,10 +175,7 @@ const inStatesOf = (eb: Where, statesOf: (kind: CaseKind) => readonly CaseState[
 
 // `strpos` rather than LIKE, so that nothing in the text is a wildcard. Of a form all texts but its kind, which no one entered.
 const matching = (text: string) => sql<boolean>`(service_case.no::text = ${text.replace(/^[#＃]/, '')}
-  or exists (select 1 from operator o left join organisation g on g.org_id = o.org_id
-    where o.oper_id = service_case.oper_id and (o.oper_id = ${text} or strpos(o.opername_key, ${foldKey(text)}) > 0
-      or strpos(o.realname, ${text}) > 0 or strpos(coalesce(g.short_name, ''), ${text}) > 0
-      or strpos(coalesce(g.full_name, ''), ${text}) > 0))
+  or exists (select 1 from operator o where o.oper_id = service_case.oper_id and ${isOperatorCalled(text)})
   or exists (select 1 from jsonb_path_query(service_case.form - 'kind', '$.** ? (@.type() == "string")') entered
     where strpos(lower(entered #>> '{}'), ${text.toLowerCase()}) > 0))`;
 

@@ -2,7 +2,13 @@ import type { consoleApi, ReplyOf } from '#contract/api';
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import { beijingTimeText, maskEmail, maskMobile, maskName, newAuth } from '#contract/rules';
 import type { Db } from '#server/db';
-import { accountKind, foldKey, assignedRoles, type Operator } from '#server/domain/accounts';
+import {
+  accountKind,
+  assignedRoles,
+  foldKey,
+  isOperatorCalled,
+  type Operator,
+} from '#server/domain/accounts';
 import { type Expression, sql, type SqlBool } from 'kysely';
 
 type Page = ReplyOf<typeof consoleApi.accounts>;
@@ -39,13 +45,11 @@ const accounts = (db: Db) =>
 const ACCOUNT_COLUMNS = ['g.short_name', 's.seen_at', 'f.confirmed_at', assignedRoles] as const;
 
 const matching = (text: string): Expression<SqlBool> => {
-  if (text === '') return sql<boolean>`true`;
   // Complete match only: a masked value must not be discoverable letter by letter.
   const kind = accountKind(text);
-  if (kind !== 'opername_key') return sql<boolean>`o.${sql.ref(kind)} = ${foldKey(text)}`;
-  // `strpos` rather than LIKE, so that nothing in the text is a wildcard.
-  return sql<boolean>`(strpos(o.opername_key, ${foldKey(text)}) > 0 or strpos(o.realname, ${text}) > 0
-    or strpos(coalesce(g.short_name, ''), ${text}) > 0 or o.oper_id = ${text})`;
+  return kind === 'opername_key'
+    ? isOperatorCalled(text)
+    : sql<boolean>`o.${sql.ref(kind)} = ${foldKey(text)}`;
 };
 
 /** Accounts for staff: logged-in ones first, then by name. Phones, addresses and real names are masked. */

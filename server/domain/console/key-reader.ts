@@ -1,6 +1,6 @@
 import type { consoleApi, ReplyOf } from '#contract/api';
 import type { Db } from '#server/db';
-import { foldKey, keysWithSecret, listedKeyOf } from '#server/domain/accounts';
+import { isOperatorCalled, keysWithSecret, listedKeyOf } from '#server/domain/accounts';
 import { sql } from 'kysely';
 import type { AccountQuery } from './account-reader.ts';
 
@@ -13,11 +13,7 @@ export async function keysPage(
   const found = keysWithSecret(db)
     .innerJoin('operator as o', 'o.oper_id', 'k.oper_id')
     .leftJoin('organisation as g', 'g.org_id', 'o.org_id')
-    // `strpos` rather than LIKE, so that nothing in the text is a wildcard.
-    .where(
-      sql<boolean>`(${text} = '' or strpos(o.opername_key, ${foldKey(text)}) > 0
-        or strpos(coalesce(g.short_name, ''), ${text}) > 0 or o.oper_id = ${text})`,
-    );
+    .where(isOperatorCalled(text));
   const [list, count] = await Promise.all([
     found
       .select(['o.opername', 'g.short_name'])

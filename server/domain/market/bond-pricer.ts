@@ -26,6 +26,12 @@ interface BondPrices {
   readonly yieldsE4: Map<number, number | null>;
 }
 
+/** The prices at another clean price: accrued interest depends on the settlement date alone. */
+export const atClean = ({ clean, dirty }: Prices, other: number): Prices => ({
+  clean: other,
+  dirty: other + dirty - clean,
+});
+
 /** Maximum number of cached prices, before the cache is cleared. */
 const MAX_CACHED = 200_000;
 

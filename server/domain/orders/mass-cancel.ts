@@ -163,20 +163,16 @@ async function noteFruitless(
 /** The reply to an earlier call with this id, or a conflict if that call was different; and the calls that found nothing, oldest first. */
 async function earlierCalls(trx: Tx, operId: string, request: MassCancelRequest): Promise<Earlier> {
   const { cancelId, securityId = null } = request;
-  const { rows } = await sql<
-    { cancel_id: string; security_id: string | null } & { reply: MassCancelReply | FruitlessCall[] }
-  >`select cancel_id, security_id, reply from mass_cancel
+  const { rows } = await sql<{ security_id: string | null; reply: MassCancelReply | FruitlessCall[] }>`
+    select security_id, reply from mass_cancel
     where oper_id = ${operId} and cancel_id in (${cancelId}, ${FRUITLESS})`.execute(trx);
   const fruitless = rows.flatMap(({ reply }) => (Array.isArray(reply) ? reply : []));
-  const replies = [
+  const [first] = [
     ...rows.flatMap(({ security_id, reply }) =>
       Array.isArray(reply) ? [] : { reply, securityId: security_id },
     ),
-    ...fruitless
-      .filter((call) => call.cancelId === cancelId)
-      .map((call) => ({ reply: NOTHING, securityId: call.securityId })),
+    ...fruitless.filter((call) => call.cancelId === cancelId).map((call) => ({ ...call, reply: NOTHING })),
   ];
-  const [first] = replies;
   if (first === undefined) return { stored: null, fruitless };
   return { stored: first.securityId === securityId ? first.reply : conflict(), fruitless };
 }

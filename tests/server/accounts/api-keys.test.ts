@@ -196,11 +196,13 @@ describe('an API key', () => {
     const own = await makeKey(owner, live);
     expect(await scopesOf(own.data.secret)).toEqual(live.scopes);
 
-    const seen = await staff.call(consoleApi.apiKeys, { query: { text: 'demo_org' } });
-    expect(seen.data.content.map(({ operName, state }) => [operName, state])).toEqual([
-      ['demo_org', 'active'],
-      ['demo_org', 'active'],
-    ]);
+    for (const text of ['demo_org', '演示壬']) {
+      const seen = await staff.call(consoleApi.apiKeys, { query: { text } });
+      expect(seen.data.content.map(({ operName, state }) => [operName, state])).toEqual([
+        ['demo_org', 'active'],
+        ['demo_org', 'active'],
+      ]);
+    }
     const ended = { apiKeyId: granted, reason: '合同到期' };
     expect((await staff.call(consoleApi.revokeApiKey, { body: ended })).code).toBe(200);
     expect((await ping(program(rotated.data.secret))).status).toBe(401);

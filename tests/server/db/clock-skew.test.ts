@@ -32,7 +32,9 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
     await pollAt(minutes * 60_000);
     expect(minutesOff()).toBe(0);
   }
-  expect(await pollAt(26 * 3_600_000)).toEqual([expect.stringContaining('market hours and expiry follow it')]);
+  expect(await pollAt(26 * 3_600_000)).toEqual([
+    expect.stringContaining('market hours and expiry follow it'),
+  ]);
   expect(minutesOff()).toBe(26 * 60);
   expect(await pollAt(40_000)).toEqual([expect.stringContaining('the process goes by the database’s')]);
   // About the limit neither the lines nor the time go to and fro.

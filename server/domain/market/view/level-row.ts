@@ -1,7 +1,7 @@
 import type { Level } from '#contract/entities';
 import { beijingTimeText, ORDER_FLAG } from '#contract/rules';
 import { type BookOrder, leavesOf, quotedPrice } from '#server/matching';
-import { type BondPricer, E4 } from '../bond-pricer.ts';
+import { atClean, type BondPricer, E4 } from '../bond-pricer.ts';
 
 /** Short names of organisations and names of traders, by id. */
 export interface Names {
@@ -37,7 +37,7 @@ export function levelOf(
     priceType: order.priceType,
     yield: order.yieldE4 / E4,
     cleanPrice: order.clean / E4,
-    dirtyPrice: prices === null ? null : (order.clean + prices.dirty - prices.clean) / E4,
+    dirtyPrice: prices === null ? null : atClean(prices, order.clean).dirty / E4,
     qty: leavesOf(order),
     cumQty: order.cumQty,
     org: names.org(order.orgId),

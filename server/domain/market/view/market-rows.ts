@@ -11,7 +11,7 @@ import type {
 import { beijingTimeText } from '#contract/rules';
 import type { BookOrder, Side } from '#server/matching';
 import { type BondLookup, type MarketBond } from '../bond-lookup.ts';
-import { type BondPricer, E4 } from '../bond-pricer.ts';
+import { atClean, type BondPricer, E4 } from '../bond-pricer.ts';
 import type { BookSource } from '../market-command.ts';
 import type { ValuationMarks } from '../valuation-marks.ts';
 import { ladder, type SideSummary } from './best-quotes.ts';
@@ -235,14 +235,10 @@ export class MarketRows {
     if (side === null) return { org: null, prices: null, order: null };
     const { best } = side;
     const prices = pricer.prices(securityId, best.yieldE4, best.settlType, now());
-    // Its yield is rounded: the clean price that was entered does not follow from it.
-    const entered = prices !== null && best.priceType === 'C' ? best.clean : null;
     return {
       org: names.org(best.orgId),
-      prices:
-        prices && entered !== null
-          ? { clean: entered, dirty: entered + prices.dirty - prices.clean }
-          : prices,
+      // Its yield is rounded: the clean price that was entered does not follow from it.
+      prices: prices && best.priceType === 'C' ? atClean(prices, best.clean) : prices,
       order: best,
     };
   }

@@ -178,7 +178,9 @@ describe('a market maker’s sheet', () => {
     });
     const outcome = { ok: true, message: '', field: null, bidOrderId: 'B1', ofrOrderId: 'O2' };
     const answerNext = async () => {
-      const replies = sentQuotes.at(-1)?.map(({ clOrdId, securityId }) => ({ clOrdId, securityId, ...outcome }));
+      const replies = sentQuotes
+        .at(-1)
+        ?.map(({ clOrdId, securityId }) => ({ clOrdId, securityId, ...outcome }));
       const { resolve } = answer;
       answer = Promise.withResolvers();
       resolve(replies);
