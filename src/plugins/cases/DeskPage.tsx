@@ -1,6 +1,7 @@
 import { cases } from '#contract/api';
 import type { CaseRow } from '#contract/entities';
-import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table, TextInput } from '#core/kit';
+import { Button, type Column, PanelState, SelectInput, SkeletonRows, Table } from '#core/kit';
+import { FindBox } from '#core/kit/find';
 import type { PageProps } from '#core/plugin';
 import { type Pages, usePages } from '#core/query';
 import { useSetQuery } from '#core/router';
@@ -120,17 +121,7 @@ function Filters({ filter, words, onFilter, onWords }: FiltersProps) {
     <div className="k-page-bar">
       <h1>{t('cases:desk.title')}</h1>
       <span className="k-space" />
-      <div className="cs-find">
-        <TextInput
-          type="search"
-          icon="search"
-          aria-label={t('cases:desk.find')}
-          placeholder={t('cases:desk.find')}
-          maxLength={60}
-          value={words}
-          onChange={(event) => onWords(event.target.value)}
-        />
-      </div>
+      <FindBox label={t('cases:desk.find')} maxLength={60} value={words} onChange={onWords} />
       <SelectInput
         label={t('cases:desk.kind')}
         value={filter.kind}

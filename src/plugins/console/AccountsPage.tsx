@@ -4,7 +4,7 @@ import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { AccountCard } from './parts/AccountCard.tsx';
-import { FindBox } from './parts/FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 import { ListPage } from './parts/ListPage.tsx';
 import { Roles } from './parts/Roles.tsx';
 import { useDraftText } from './parts/use-draft.ts';

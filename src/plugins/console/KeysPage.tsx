@@ -5,7 +5,7 @@ import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FindBox } from './parts/FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
 import { RevokeKey } from './parts/RevokeKey.tsx';

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { AudienceDialog } from './AudienceDialog.tsx';
 import { ChangeMembers } from './ChangeMembers.tsx';
 import { DropAudience } from './DropAudience.tsx';
-import { FindBox } from './FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 import { HideFromAudience } from './HideFromAudience.tsx';
 import { ImportMembers } from './ImportMembers.tsx';
 import { May } from './May.tsx';

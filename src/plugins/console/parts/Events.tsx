@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { audienceWords } from './AudienceField.tsx';
 import { EventDialog } from './EventDialog.tsx';
 import { type EventDraft, eventDraft } from './EventFields.tsx';
-import { FindBox } from './FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 import { Unread } from './Unread.tsx';
 import { useDraftValue } from './use-draft.ts';
 

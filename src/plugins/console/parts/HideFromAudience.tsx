@@ -10,7 +10,7 @@ import { withoutGroup } from '../model/hide-from.ts';
 import type { OutlineNode } from '../model/outline.ts';
 import { consolePlugin } from '../plugin.ts';
 import { useNodeNames } from '../studio/use-node-names.ts';
-import { FindBox } from './FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 import { Unread } from './Unread.tsx';
 import { useAllTexts, useStudio } from './use-studio.ts';
 

@@ -2,7 +2,7 @@ import type { Catalogue } from '#contract/config';
 import { Button, Popover } from '#core/kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { FindBox } from '../parts/FindBox.tsx';
+import { FindBox } from '#core/kit/find';
 
 interface Props {
   readonly panels: Catalogue['panels'];

@@ -1,4 +1,5 @@
-import { TextInput } from '#core/kit';
+import { TextInput } from '../Field.tsx';
+import './find.css';
 
 interface Props {
   readonly label: string;
@@ -9,7 +10,7 @@ interface Props {
 
 /** The search field of a list. */
 export const FindBox = ({ label, maxLength, value, onChange }: Props) => (
-  <div className="c-find">
+  <div className="k-find">
     <TextInput
       type="search"
       icon="search"
