@@ -80,9 +80,9 @@ describe('readConfig', () => {
   });
 });
 
-/** One variable at a time, on an external database. */
+/** One variable at a time, on an external database, with a mail server. */
 const withOne = (name: string, value: string) =>
-  readConfig({ DATABASE_URL: 'postgres://u@h/d', [name]: value });
+  readConfig({ DATABASE_URL: 'postgres://u@h/d', SMTP_URL: 'smtp://h', [name]: value });
 
 describe('each variable', () => {
   it.each<[name: string, good: string, bad: readonly string[]]>([
@@ -90,7 +90,9 @@ describe('each variable', () => {
     ['PORT', '65535', ['0x1F90x', '1e9']],
     ['HOST', '::1', ['a b', 'http://host', 'host/path', 'a\nb']],
     ['DATABASE_URL', 'postgresql://u:p@h/d', ['mysql://h/d', 'h/d', ' postgres://h/d', 'postgres://h:x/d']],
-    ['DATABASE_URL', 'postgres://u@/d?host=/run/postgresql', ['postgres://u@h:70000/d']],
+    ['DATABASE_URL', 'postgres://u@/d?host=/run/postgresql', ['postgres://u@h:70000/d', 'postgres://']],
+    ['DATABASE_URL', 'postgres:///d?host=/run/postgresql', ['postgres:///d', 'postgres://u:p@/d']],
+    ['DATABASE_URL', 'postgres://u:p%2F@h:5432/d?sslmode=require', ['postgres://u@/d?host=']],
     ['BUS_URL', 'nats://h:4222', ['http://h', 'nats:h', 'nats://', 'nats://h:x']],
     ['SIM_SPEED', '0.5', ['0', '-1', '10001', 'fast']],
     ['SIM_SPEED', '10000', ['Infinity']],
@@ -199,6 +201,8 @@ describe('settings that belong together', () => {
     [{ AUDIT_URL: 'https://r/audit' }, /^AUDIT_URL and AUDIT_SECRET belong together/],
     [{ AUDIT_SECRET: secret }, /^AUDIT_URL and AUDIT_SECRET belong together/],
     [{ AUDIT_URL: 'https://r/audit', AUDIT_SECRET: 'short' }, /^AUDIT_SECRET: [^"]*$/],
+    [{ SMS_TOKEN: 't' }, /^SMS_TOKEN does nothing without SMS_URL: set both, [^"]*$/],
+    [{ AUDIT_MAIL: 'audit@example.com' }, /^AUDIT_MAIL does nothing without SMTP_URL: set both/],
   ])('are refused when incomplete or contradictory: %#', (env, message) => {
     expect(() => readConfig(env)).toThrow(message);
   });
@@ -212,7 +216,8 @@ describe('settings that belong together', () => {
       smtp: { url: 'smtp://h', from: 'a@b.cn' },
       sms: null,
     });
-    expect(readConfig({ SMS_TOKEN: 't' }).delivery.sms).toBeNull();
+    expect(readConfig({ SMS_URL: 'https://g' }).delivery.sms).toEqual({ url: 'https://g', token: null });
+    expect(readConfig({ SMTP_URL: 'smtp://h', AUDIT_MAIL: 'a@b.cn' }).auditMail).toBe('a@b.cn');
     expect(readConfig({ SMS_URL: 'https://g', SMS_TOKEN: 't' }).delivery.sms).toEqual({
       url: 'https://g',
       token: 't',

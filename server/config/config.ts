@@ -134,14 +134,25 @@ function readValues(env: Environment, argv: readonly string[] | null): Values {
   throw new StartupError(`${name}: ${issue?.message ?? 'not accepted'}${value}`);
 }
 
+/** Throws StartupError for a variable that does nothing without another. */
+function refuseHalves(values: Values): void {
+  if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
+    throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
+  for (const [name, other] of [
+    ['SMS_TOKEN', 'SMS_URL'],
+    ['AUDIT_MAIL', 'SMTP_URL'],
+  ] as const)
+    if (values[name] !== null && values[other] === null)
+      throw new StartupError(`${name} does nothing without ${other}: set both, or only ${other}, or neither`);
+}
+
 /**
  * Reads the configuration. The server's flags (`--demo`, `--port 8081`; null: a program that has none of them) override the environment. Throws
  * StartupError naming the variable.
  */
 export function readConfig(env: Environment, argv: readonly string[] | null = null): Config {
   const values = readValues(env, argv);
-  if ((values.AUDIT_URL === null) !== (values.AUDIT_SECRET === null))
-    throw new StartupError('AUDIT_URL and AUDIT_SECRET belong together: set both, or neither');
+  refuseHalves(values);
   // Their passwords are public: exposing them to other machines requires an explicit setting.
   const isDemo =
     values.DEMO === null ? values.DATABASE_URL === null && isLoopback(values.HOST) : values.DEMO === '1';

@@ -43,9 +43,15 @@ const urlText = (pattern: RegExp, hint: string) =>
     z.regex(pattern, hint),
     z.refine((text) => Boolean(URL.parse(text)?.host), hint),
   );
-/** `postgres://…`, with a port that exists. A socket is named without a host: `postgres://user@/database?host=/run/postgresql`. */
-export const isDatabaseUrl = (text: string): boolean =>
-  /^postgres(ql)?:\/\//.test(text) && URL.canParse(text.replace('@/', '@host/'));
+/**
+ * `postgres://…`, with a host, and with a port that exists. A socket is named as a parameter: `postgres://user@/database?host=/run/postgresql`.
+ */
+export function isDatabaseUrl(text: string): boolean {
+  if (!/^postgres(ql)?:\/\//.test(text)) return false;
+  // The standard allows no user without a host.
+  const url = URL.parse(text.replace(/\/\/[^/@]*@\//, '///'));
+  return url !== null && (url.host !== '' || (url.searchParams.get('host') ?? '') !== '');
+}
 const SYSLOG_HINT = 'expected tcp://host:port or udp://host:port';
 const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
 const isAddress = (text: string): boolean => {
