@@ -26,6 +26,14 @@ describe('the settings of the product', () => {
     expect(panels.bundle?.settings.disabled.panels).toEqual(['depth.trend']);
   });
 
+  it('switch off each plugin and panel once', () => {
+    const { bundle, findings } = run('"plugins": []', '"plugins": ["search", "quotes", "search"]');
+    expect(findings).toEqual(['link.duplicateId disabled.plugins[2]']);
+    expect(bundle?.settings.disabled.plugins).toEqual(['search', 'quotes']);
+    const panels = run('"panels": []', '"panels": ["depth.trend", "depth.trend"]');
+    expect(panels.findings).toEqual(['link.duplicateId disabled.panels[1]']);
+  });
+
   it('must name existing texts', () => {
     expect(run('"name": "t:home"', '"name": "t:hom"').findings).toEqual(['link.text product.name']);
     expect(run('"text": "t:banner"', '"text": "t:baner"').findings).toEqual(['link.text trading.text']);

@@ -101,8 +101,10 @@ export function linkSettings(world: LinkWorld): Finding[] {
     code: 'link.plugin' | 'link.panel',
     candidates: readonly string[],
   ) =>
-    settings.disabled[key].map((id, at) => {
+    settings.disabled[key].map((id, at, all) => {
       const path: Path = ['disabled', key, at];
+      if (all.indexOf(id) < at)
+        return finding(world.trees, 'settings', path, 'link.duplicateId', { values: { id }, drop: path });
       return deadReference(world, { file: 'settings', path, id, code, candidates, drop: path });
     });
   const { external = [] } = settings;
