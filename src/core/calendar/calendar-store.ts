@@ -122,7 +122,7 @@ export class CalendarStore {
     return { open, close };
   }
 
-  /** The market is a demonstration that the server keeps open round the clock. */
+  /** The server keeps the market open round the clock, as it does for demonstrations. */
   get isAlwaysOpen(): boolean {
     return this.facts?.alwaysOpen === true;
   }

@@ -3,16 +3,36 @@ import { ButtonLink, Card, Page, PanelState, SkeletonRows, Tag } from '#core/kit
 import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
 import { useCall, usePolling } from '#core/query';
+import { usePlugin } from '#core/services';
 import { FailedState } from '#core/shell';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
 
 /** How soon after its time an event is on an open page. */
 const READ_AGAIN_MS = 15_000;
-const fixedSections = ['training', 'calendar', 'feedback'] as const;
+/** The permanent event: on which days and at what time the market is open. */
+const CALENDAR = 'calendar';
 
-/** Events that staff published for the reader, then the permanent ones; or one event by its name in the path (R2.12). */
+/** Trading days and hours, as they are on this server. */
+const TradingDays = observer(function TradingDays() {
+  const { calendar } = usePlugin(supportPlugin);
+  const { t } = useTranslation();
+  return (
+    <Card title={t('support:event.calendar.title')} actions={<Tag>{t('support:event.calendar.when')}</Tag>}>
+      <p className="p-body">
+        {t('support:event.calendar.body')}
+        {calendar.isAlwaysOpen
+          ? t('support:event.calendar.roundTheClock')
+          : t('support:event.calendar.hours', calendar.hours)}
+      </p>
+    </Card>
+  );
+});
+
+/** Events that staff published for the reader, then the permanent one; or one event by its name in the path (R2.12). */
 export function View({ params: { name } }: PageProps) {
   const { t } = useTranslation();
   const address = useAddress();
@@ -20,10 +40,7 @@ export function View({ params: { name } }: PageProps) {
   const { state, value, retry, refresh } = useCall(basic.events, { query }, { notTips: true });
   usePolling(refresh, READ_AGAIN_MS);
   const all = value ?? [];
-  const isKnown =
-    name === undefined ||
-    all.some((event) => event.name === name) ||
-    fixedSections.some((item) => item === name);
+  const isKnown = name === undefined || name === CALENDAR || all.some((event) => event.name === name);
   // An event that is over leads to the present ones.
   const isShown = (one: string): boolean =>
     name === undefined || one === name || (state === 'ready' && !isKnown);
@@ -46,15 +63,7 @@ export function View({ params: { name } }: PageProps) {
               <Markdown text={event.body} loading={t('support:event.loading')} />
             </Card>
           ))}
-        {fixedSections.filter(isShown).map((item) => (
-          <Card
-            key={item}
-            title={t(`support:event.items.${item}.title`)}
-            actions={<Tag>{t(`support:event.items.${item}.when`)}</Tag>}
-          >
-            <p className="p-body">{t(`support:event.items.${item}.body`)}</p>
-          </Card>
-        ))}
+        {isShown(CALENDAR) && <TradingDays />}
       </div>
       {name !== undefined && (
         <p className="p-actions">

@@ -14,3 +14,17 @@ it('the page of events shows one at its time of publication, without a reload [R
   await bench.settle(15_000);
   expect(screen.getByRole('heading', { name: '晨会' })).toBeDefined();
 });
+
+it('without events of staff the page promises nothing: it shows the trading hours of this server [R2.12]', async () => {
+  const day = { today: '2026-11-20', isWorkday: true, nextWorkday: '2026-11-23', workdays: ['2026-11-23'] };
+  const calendar = { ...day, estimated: false, now: '2026-11-20 10:00:00.000' };
+  const bench = await openBench(support, {
+    fixtures: { replies: { events: [], getNextWorkdayOfCurrentDate: calendar } },
+  });
+  await bench.mount(false, (name) => name === 'event');
+  await bench.settle(500);
+  const cards = [...document.querySelectorAll('[data-view] h2')].map((heading) => heading.textContent);
+  expect(cards).toEqual(['交易日与交易时间']);
+  expect(screen.getByText(/意向提交时间为工作日 9:00–17:30。$/)).toBeDefined();
+  expect(screen.queryByText(/培训|会议|入会链接|下一个版本/)).toBeNull();
+});
