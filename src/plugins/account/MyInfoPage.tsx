@@ -9,6 +9,7 @@ import './info.css';
 import { Overview } from './Overview.tsx';
 import { SecurityCenter } from './SecurityCenter.tsx';
 import { TransactionPath } from './TransactionPath.tsx';
+import { useFocusOnTab } from './use-focus-on-tab.ts';
 
 // A user is verified once, few have keys, and preferences are seldom changed: these are loaded when their tab is opened.
 const NameAuthentication = lazyPart(() =>
@@ -34,6 +35,7 @@ export function View({ query }: PageProps<'tabName'>) {
   const setQuery = useSetQuery();
   const tab = names.find((name) => name === query.tabName) ?? 'Overview';
   const Tab = views[tab];
+  useFocusOnTab(tab);
   return (
     <Page title={t('account:info.title')}>
       <Tabs

@@ -14,6 +14,8 @@ import { ImagePicker, type Picture } from './ImagePicker.tsx';
 import { accountPlugin } from '../plugin.ts';
 
 interface Props {
+  /** The name filled in initially. */
+  readonly firstName: string;
   /** The organisation filled in initially. */
   readonly first: Org | null;
   /** The position filled in initially. */
@@ -23,9 +25,10 @@ interface Props {
 }
 
 /** Name, organisation, position and pictures of a claim. */
-export const ClaimForm = observer(function ClaimForm({ first, firstPosition, isAgain, onDone }: Props) {
+export const ClaimForm = observer(function ClaimForm(props: Props) {
+  const { firstName, first, firstPosition, isAgain, onDone } = props;
   const { t } = useTranslation();
-  const [realname, setRealname] = useState('');
+  const [realname, setRealname] = useState(firstName);
   const [org, setOrg] = useState(first);
   const [position, setPosition] = useState(firstPosition);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);

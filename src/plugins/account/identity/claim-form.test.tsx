@@ -38,8 +38,10 @@ it('the claim form starts with the organisation given at registration [R1.01] [U
   expect(box.value).toBe('珀光证券股份有限公司');
 });
 
-it('a refused claim is made again from its organisation and position [R1.01] [U15]', async () => {
-  const box = await open({ ...unclaimed, status: 'R', reason: '照片不清晰', position: '交易员' });
+it('a refused claim is made again from its name, organisation and position [R1.01] [U15]', async () => {
+  const claim = { ...unclaimed, realname: '张三', position: '交易员' };
+  const box = await open({ ...claim, status: 'R', reason: '照片不清晰' });
+  expect(screen.getByLabelText<HTMLInputElement>('真实姓名').value).toBe('张三');
   expect(box.value).toBe('珀光证券股份有限公司');
   expect(screen.getByLabelText<HTMLInputElement>('职务（选填）').value).toBe('交易员');
 });
