@@ -13,7 +13,6 @@ import { ticketPlugin } from '../plugin.ts';
 /** The market of the bond: best bid and offer, each one press from dealing, and the bond's valuation. */
 export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly ticket: TicketStore }) {
   const { market } = usePlugin(ticketPlugin);
-  const { t } = useTranslation();
   const { securityId, clOrdId } = ticket.draft;
   const ids = securityId === '' ? null : [securityId];
   useFollow(market, 'bestmarket', ids);
@@ -24,30 +23,19 @@ export const MarketStrip = observer(function MarketStrip({ ticket }: { readonly 
   useEffect(() => {
     if (against.length > 0) ticket.adoptTarget(against);
   }, [ticket, against, clOrdId]);
-  const hit = (side: 1 | 2, level: Level | undefined) => {
-    if (level !== undefined) ticket.take(draftOfLevel(securityId, side, level), ticket.draft.symbol);
-  };
-  const [bid, ofr] = [deep?.bid[0], deep?.ofr[0]];
+  const handlePress = (side: QuoteSide, level: Level) =>
+    ticket.take(draftOfLevel(securityId, side === 'bid' ? 2 : 1, level), ticket.draft.symbol);
   return (
     <div className="tk-market" data-stale={market.best.stale}>
-      <Tile
-        side="bid"
-        title={t('ticket:market.bid')}
-        {...(bid ? priceOfLevel(bid) : { price: priceText(best?.bidPrice), clean: '' })}
-        qty={bid?.qty ?? best?.bidQty ?? null}
-        org={textOr(bid?.org ?? best?.bidOrg)}
-        action={t('ticket:market.hit')}
-        onPress={ticket.isEditable && bid?.canHit === true ? () => hit(2, bid) : null}
-      />
-      <Tile
-        side="ofr"
-        title={t('ticket:market.ofr')}
-        {...(ofr ? priceOfLevel(ofr) : { price: priceText(best?.ofrPrice), clean: '' })}
-        qty={ofr?.qty ?? best?.ofrQty ?? null}
-        org={textOr(ofr?.org ?? best?.ofrOrg)}
-        action={t('ticket:market.lift')}
-        onPress={ticket.isEditable && ofr?.canHit === true ? () => hit(1, ofr) : null}
-      />
+      {(['bid', 'ofr'] as const).map((side) => (
+        <Tile
+          key={side}
+          side={side}
+          level={deep?.[side][0]}
+          best={best}
+          onPress={ticket.isEditable ? handlePress : null}
+        />
+      ))}
       <Facts best={best} isStale={ids === null ? null : market.best.stale} />
     </div>
   );
@@ -92,31 +80,44 @@ function Facts({ best, isStale }: FactsProps): ReactNode {
   );
 }
 
+type QuoteSide = 'bid' | 'ofr';
+
 interface TileProps {
-  readonly side: 'bid' | 'ofr';
-  readonly title: string;
-  readonly price: string;
-  /** The quoted price, when it is not a yield; else ''. */
-  readonly clean: string;
-  readonly qty: number | null;
-  readonly org: string;
-  readonly action: string;
-  readonly onPress: (() => void) | null;
+  readonly side: QuoteSide;
+  /** Undefined until the levels have arrived: the best row is shown, and cannot be dealt on. */
+  readonly level: Level | undefined;
+  readonly best: BestMarket | undefined;
+  /** null: the ticket takes no other target. */
+  readonly onPress: ((side: QuoteSide, level: Level) => void) | null;
 }
 
-function Tile({ side, title, price, clean, qty, org, action, onPress }: TileProps): ReactNode {
+/** What is shown of the best quote of a side. `clean`: the quoted price, when it is not a yield; else ''. */
+function topOf({ side, level, best }: TileProps) {
+  if (level) return { ...priceOfLevel(level), qty: level.qty, org: level.org };
+  return {
+    price: priceText(best?.[`${side}Price`]),
+    clean: '',
+    qty: best?.[`${side}Qty`] ?? null,
+    org: best?.[`${side}Org`],
+  };
+}
+
+function Tile(props: TileProps): ReactNode {
+  const { side, level, onPress } = props;
   const { t } = useTranslation();
+  const { price, clean, qty, org } = topOf(props);
+  const canPress = onPress !== null && level?.canHit === true;
   return (
     <button
       type="button"
       className="tk-tile"
       data-side={side}
-      disabled={onPress === null}
-      onClick={onPress ?? undefined}
+      disabled={!canPress}
+      onClick={canPress ? () => onPress(side, level) : undefined}
     >
       <span className="tk-tile-head">
-        {title}
-        <em>{action}</em>
+        {t(`ticket:market.${side}`)}
+        <em>{t(side === 'bid' ? 'ticket:market.hit' : 'ticket:market.lift')}</em>
       </span>
       <strong>
         <PriceText text={price === '' ? '--' : price} side={side} />
@@ -127,7 +128,7 @@ function Tile({ side, title, price, clean, qty, org, action, onPress }: TileProp
         )}
       </strong>
       <small className="k-num">
-        {qtyText(qty, t)} · {org}
+        {qtyText(qty, t)} · {textOr(org)}
       </small>
     </button>
   );
