@@ -1,7 +1,7 @@
 import { price, securityId } from '#contract/entities';
 import { sample, stringMatching } from 'fast-check';
 import type * as z from 'zod/mini';
-import { definitionOf } from './walk.ts';
+import { type Definition, definitionOf } from './walk.ts';
 
 /** Bonds used in samples, the most common one first. */
 export const SAMPLE_BONDS = ['240210.IB', '240205.IB', '230023.IB'] as const;
@@ -21,6 +21,14 @@ const named: readonly (readonly [name: RegExp, text: (at: number) => string])[] 
   [/id$/i, (at) => `id${at}`],
 ];
 
+/** What stands for a value that may be missing, and for lists. */
+const ABSENT: Readonly<Record<string, unknown>> = {
+  array: [],
+  record: {},
+  nullable: null,
+  optional: undefined,
+};
+
 /** Generates values of a schema, the same ones every time. */
 class Sampler {
   private readonly mode: SampleMode;
@@ -34,38 +42,41 @@ class Sampler {
     // Prices have four decimals, all distinct: none of them may be visible to a visitor.
     if (schema === price) return this.mode === 'empty' ? null : this.nextPrice();
     if (schema === securityId) return SAMPLE_BONDS[at % SAMPLE_BONDS.length];
-    const {
-      type,
-      shape,
-      element,
-      innerType,
-      options,
-      items,
-      values,
-      entries,
-      valueType,
-      in: input,
-    } = definitionOf(schema);
-    const full = this.mode === 'full';
+    const definition = definitionOf(schema);
+    const { type, innerType, options, in: input } = definition;
+    if (this.mode === 'empty' && type in ABSENT) return ABSENT[type];
+    // What a wrapper holds, the first choice of a union, or what a pipe reads.
+    const inner = innerType ?? options?.[0] ?? input;
+    if (inner) return this.make(inner, field, at);
+    return this.composite(definition, field, at) ?? this.single(schema, field, at);
+  }
+
+  /** undefined for what has no parts and no list of values. */
+  private composite(definition: Definition, field: string, at: number): unknown {
+    const { shape, element, items, values, entries, valueType } = definition;
     if (shape) {
       const fields = Object.entries(shape).map(([name, part]) => [name, this.make(part, name, at)] as const);
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
-    if (type === 'array' && element)
-      return Array.from({ length: full ? 3 : 0 }, (_, index) => this.make(element, field, index));
-    if (type === 'nullable' && innerType) return full ? this.make(innerType, field, at) : null;
-    if (type === 'optional' && innerType) return full ? this.make(innerType, field, at) : undefined;
-    if (innerType) return this.make(innerType, field, at);
-    if (type === 'union' && options?.[0]) return this.make(options[0], field, at);
+    if (element) return Array.from({ length: 3 }, (_, index) => this.make(element, field, index));
     if (items) return items.map((item) => this.make(item, field, at));
-    if (values) return values[at % values.length];
-    if (entries) return Object.values(entries)[at % Object.values(entries).length];
-    if (valueType) return full ? { sample: this.make(valueType, field, at) } : {};
-    if (input) return this.make(input, field, at);
-    if (type === 'boolean') return at % 2 === 0;
-    if (type === 'number' || type === 'int') return full ? this.numberOf(schema, at) : 0;
-    if (type === 'string') return this.textOf(schema, field, at);
-    return null;
+    if (valueType) return { sample: this.make(valueType, field, at) };
+    const choices = values ?? (entries && Object.values(entries));
+    return choices?.[at % choices.length];
+  }
+
+  private single(schema: z.core.$ZodType, field: string, at: number): unknown {
+    switch (definitionOf(schema).type) {
+      case 'boolean':
+        return at % 2 === 0;
+      case 'number':
+      case 'int':
+        return this.mode === 'full' ? this.numberOf(schema, at) : 0;
+      case 'string':
+        return this.textOf(schema, field, at);
+      default:
+        return null;
+    }
   }
 
   private nextPrice(): number {
