@@ -2,7 +2,8 @@ import type { Operation } from '#contract/server';
 import { describe, expect, it } from 'vitest';
 import { HttpError } from './errors.ts';
 import { scopeRefusal } from './scope-refusal.ts';
-import { assertCallable, type KeyGrant, type Session, sessionOf, type Viewer } from './session.ts';
+import { assertCallable } from './assert-callable.ts';
+import { type KeyGrant, type Session, sessionOf, type Viewer } from './session.ts';
 
 type Call = Parameters<typeof assertCallable>[0];
 const call = (access: Operation['access'], over: Partial<Call> = {}): Call => ({

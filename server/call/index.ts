@@ -13,6 +13,7 @@ export {
 export { route } from './route.ts';
 export type { CallContext, Route } from './route.ts';
 export { KeyBudget } from './key-budget.ts';
+export { assertCallable } from './assert-callable.ts';
 export { scopeRefusal } from './scope-refusal.ts';
-export { actorOf, assertCallable, auditActorOf, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
+export { actorOf, auditActorOf, KEY_PREFIX, noSessions, sessionOf } from './session.ts';
 export type { Actor, AuditActor, Lapse, RequestOrigin, Session, SessionResolver, Viewer } from './session.ts';
