@@ -13,7 +13,8 @@ export type { LedgerWords, MarketDeps, MarketOrigin, MarketServices } from './ma
 export { codeOfDay } from './code-of-day.ts';
 export type { Place } from './command-queue.ts';
 export { MarketWriter } from './market-writer.ts';
-export type { DeltaListener, Ledger } from './market-writer.ts';
+export type { DeltaListener } from './market-writer.ts';
+export type { Ledger } from './ledger.ts';
 export { MemoryMarket } from './memory-market.ts';
 export { ORIGIN_NOTICES } from './notices.data.ts';
 export { enteredOf, ORDER_COLUMNS, TRADE_COLUMNS, orderOf, orderRow, tradeRow } from './order-row.ts';

@@ -9,7 +9,7 @@ import {
   sql,
 } from 'kysely';
 import { orderSender } from '../../../tests/_util/order-world.ts';
-import { lockLedger } from './lock-ledger.ts';
+import { lockLedger } from './ledger.ts';
 
 /** A transaction that answers each column with its name. `texts`: of its statements. */
 function answering() {

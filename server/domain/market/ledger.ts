@@ -1,7 +1,29 @@
+import type { Lapse, Session } from '#server/call';
 import { prepared, preparedAhead, type Tx } from '#server/db';
+import type { BookDelta } from '#server/matching';
 import { type RawBuilder, sql } from 'kysely';
-import type { Ledger } from './market-writer.ts';
+import type { QuotaChangesOf } from './market-under-way.ts';
 import type { Locked, QuotaState } from './plan.ts';
+
+/**
+ * State that must be consistent with the market: quota, audit, inboxes. Called once per transaction, whatever changes the market: users,
+ * simulated dealers, time. May run more than once for one commit (after a deadlock), so it must hold no state.
+ */
+export interface Ledger {
+  /**
+   * A query that locks everything the transaction may change, in one global order, and returns an object of quotas by operator. `owners`: the
+   * operators who entered the requests or have orders in these books.
+   */
+  lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
+  /** A query for which of these sessions have lapsed, with a constant text, and the reading of its answer. */
+  lapsesOf(sessions: readonly Session[]): {
+    readonly query: RawBuilder<unknown>;
+    readonly read: (answer: unknown) => ReadonlyMap<Session, Lapse>;
+  };
+  readonly amountChanges: QuotaChangesOf;
+  /** Books the events through `locked.writes`. */
+  record(locked: Locked, deltas: readonly BookDelta[]): void;
+}
 
 /** The quotas now locked, the sessions that lapsed, and the answers to the batches' questions, in order; undefined where there was none. */
 export interface LedgerFacts extends Pick<Locked, 'quotas' | 'lapses'> {

@@ -1,15 +1,13 @@
 import { type AfterCommit, isOverdue, OutcomeUnknown, type Storage, type Tx, Writes } from '#server/db';
-import type { Lapse, Session } from '#server/call';
 import { type BookDelta, bookKey, type BookState, emptyBook, peopleIn } from '#server/matching';
 import type { Clock, Logger, Undo } from '#server/runtime';
 import { inSpan, type Tracing } from '#server/tracing';
-import type { RawBuilder } from 'kysely';
 import { type BookId, type BookRow, lockBooks, saveDeltas } from './book-rows.ts';
 import { type Batch, CommandQueue, type DecidedBatch, OF_HOUSE, type Place } from './command-queue.ts';
 import { CommitStages } from './commit-stages.ts';
+import { type Ledger, lockLedger } from './ledger.ts';
 import type { LiveBooks } from './live-books.ts';
 import type { MarketCommand, MarketResult } from './market-command.ts';
-import { lockLedger } from './lock-ledger.ts';
 import { MarketTrace } from './market-trace.ts';
 import { MarketUnderWay, type QuotaChangesOf } from './market-under-way.ts';
 import { mergeDeltas } from './merge-deltas.ts';
@@ -31,26 +29,6 @@ export interface MarketWriterDeps {
   readonly ledger?: Ledger;
   /** Null or absent: nothing is traced. */
   readonly tracing?: Tracing | null;
-}
-
-/**
- * State that must be consistent with the market: quota, audit, inboxes. Called once per transaction, whatever changes the market: users,
- * simulated dealers, time. May run more than once for one commit (after a deadlock), so it must hold no state.
- */
-export interface Ledger {
-  /**
-   * A query that locks everything the transaction may change, in one global order, and returns an object of quotas by operator. `owners`: the
-   * operators who entered the requests or have orders in these books.
-   */
-  lock(owners: ReadonlySet<string>): RawBuilder<unknown>;
-  /** A query for which of these sessions have lapsed, with a constant text, and the reading of its answer. */
-  lapsesOf(sessions: readonly Session[]): {
-    readonly query: RawBuilder<unknown>;
-    readonly read: (answer: unknown) => ReadonlyMap<Session, Lapse>;
-  };
-  readonly amountChanges: QuotaChangesOf;
-  /** Books the events through `locked.writes`. */
-  record(locked: Locked, deltas: readonly BookDelta[]): void;
 }
 
 /** Maximum number of commands per transaction; further ones wait for the next, which bounds the wait of requests with priority. */
