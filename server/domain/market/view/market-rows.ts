@@ -9,13 +9,13 @@ import type {
   SidedLevel,
 } from '#contract/entities';
 import { beijingTimeText } from '#contract/rules';
-import type { BookOrder, Side } from '#server/matching';
+import { type BookOrder, leavesOf, type Side } from '#server/matching';
 import { type BondLookup, type MarketBond } from '../bond-lookup.ts';
 import { atClean, type BondPricer, E4 } from '../bond-pricer.ts';
 import type { BookSource } from '../market-command.ts';
 import type { ValuationMarks } from '../valuation-marks.ts';
 import { ladder, type SideSummary } from './best-quotes.ts';
-import type { Highest } from './bond-market.ts';
+import type { BondMarket, Highest } from './bond-market.ts';
 import { levelOf, type Names } from './level-row.ts';
 import type { MarketView, TapeEntry } from './market-view.ts';
 import type { Bar } from './trend-bars.ts';
@@ -43,6 +43,39 @@ const bp = (yieldE4: number | null | undefined, base: number | null | undefined)
 const moment = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : beijingTimeText(at);
 
+/** Halfway between the best yields, 1e-4 %; null without both. */
+function midOf(market: BondMarket | undefined): number | null {
+  const { bid = null, ofr = null } = market ?? {};
+  return bid && ofr && (bid.best.yieldE4 + ofr.best.yieldE4) / 2;
+}
+
+/** One side of a best quote, as in its row. */
+interface SideFigures {
+  readonly price: number | null;
+  readonly clean: number | null;
+  readonly dirty: number | null;
+  readonly qty: number | null;
+  readonly qtyTotal: number | null;
+  readonly org: string | null;
+  readonly settlType: string | null;
+  readonly quoteInd: number | null;
+  readonly count: number;
+  readonly time: string | null;
+}
+
+const NO_QUOTE: SideFigures = {
+  price: null,
+  clean: null,
+  dirty: null,
+  qty: null,
+  qtyTotal: null,
+  org: null,
+  settlType: null,
+  quoteInd: null,
+  count: 0,
+  time: null,
+};
+
 /** The contract's rows built from the market in memory, for viewers who may see everything. */
 export class MarketRows {
   readonly #deps: MarketRowsDeps;
@@ -61,10 +94,10 @@ export class MarketRows {
     if (!bond) return null;
     const market = view.get(securityId);
     const mark = marks.get(securityId);
-    const bid = market?.bid ?? null;
-    const ofr = market?.ofr ?? null;
-    const mid = bid && ofr ? (bid.best.yieldE4 + ofr.best.yieldE4) / 2 : null;
-    const close = market?.previousClose ?? mark?.yieldE4;
+    const bid = this.#sideOf(securityId, market?.bid ?? null);
+    const ofr = this.#sideOf(securityId, market?.ofr ?? null);
+    const { last = null, previousClose = null, previousBid = null, previousOfr = null } = market ?? {};
+    const { yieldE4: valued = null, clean = null, date: valDate = null } = mark ?? {};
     return {
       securityId,
       symbol: bond.symbol,
@@ -72,17 +105,35 @@ export class MarketRows {
       bondType: bond.terms.bondType,
       issrating: bond.issrating,
       priceType: 'Y',
-      ...this.#bidOf(securityId, bid),
-      ...this.#ofrOf(securityId, ofr),
-      valYield: price(mark?.yieldE4),
-      valClean: price(mark?.clean),
-      valDate: mark?.date ?? null,
-      lastPrice: price(market?.last?.yieldE4),
-      lastTime: moment(market?.last?.at),
-      chgBp: bp(market?.last?.yieldE4, close),
-      prevBid: price(market?.previousBid),
-      prevOfr: price(market?.previousOfr),
-      midVsValBp: bp(mid, mark?.yieldE4),
+      bidPrice: bid.price,
+      bidClean: bid.clean,
+      bidDirty: bid.dirty,
+      bidQty: bid.qty,
+      bidQtyTotal: bid.qtyTotal,
+      bidOrg: bid.org,
+      bidSettlType: bid.settlType,
+      bidQuoteInd: bid.quoteInd,
+      bidCount: bid.count,
+      bidTime: bid.time,
+      ofrPrice: ofr.price,
+      ofrClean: ofr.clean,
+      ofrDirty: ofr.dirty,
+      ofrQty: ofr.qty,
+      ofrQtyTotal: ofr.qtyTotal,
+      ofrOrg: ofr.org,
+      ofrSettlType: ofr.settlType,
+      ofrQuoteInd: ofr.quoteInd,
+      ofrCount: ofr.count,
+      ofrTime: ofr.time,
+      valYield: price(valued),
+      valClean: price(clean),
+      valDate,
+      lastPrice: price(last?.yieldE4),
+      lastTime: moment(last?.at),
+      chgBp: bp(last?.yieldE4, previousClose ?? valued),
+      prevBid: price(previousBid),
+      prevOfr: price(previousOfr),
+      midVsValBp: bp(midOf(market), valued),
     };
   }
 
@@ -198,48 +249,24 @@ export class MarketRows {
     };
   }
 
-  #bidOf(securityId: string, side: SideSummary | null) {
-    const { org, prices, order } = this.#sideOf(securityId, side);
-    return {
-      bidPrice: price(order?.yieldE4),
-      bidClean: prices && prices.clean / E4,
-      bidDirty: prices && prices.dirty / E4,
-      bidQty: order && order.orderQty - order.cumQty,
-      bidQtyTotal: side && side.qtyAtBest,
-      bidOrg: org,
-      bidSettlType: order && order.settlType,
-      bidQuoteInd: order && order.quoteInd,
-      bidCount: side?.count ?? 0,
-      bidTime: moment(order?.createdAt),
-    };
-  }
-
-  #ofrOf(securityId: string, side: SideSummary | null) {
-    const { org, prices, order } = this.#sideOf(securityId, side);
-    return {
-      ofrPrice: price(order?.yieldE4),
-      ofrClean: prices && prices.clean / E4,
-      ofrDirty: prices && prices.dirty / E4,
-      ofrQty: order && order.orderQty - order.cumQty,
-      ofrQtyTotal: side && side.qtyAtBest,
-      ofrOrg: org,
-      ofrSettlType: order && order.settlType,
-      ofrQuoteInd: order && order.quoteInd,
-      ofrCount: side?.count ?? 0,
-      ofrTime: moment(order?.createdAt),
-    };
-  }
-
-  #sideOf(securityId: string, side: SideSummary | null) {
+  #sideOf(securityId: string, side: SideSummary | null): SideFigures {
+    if (side === null) return NO_QUOTE;
     const { pricer, names, now } = this.#deps;
-    if (side === null) return { org: null, prices: null, order: null };
-    const { best } = side;
-    const prices = pricer.prices(securityId, best.yieldE4, best.settlType, now());
+    const { best, qtyAtBest, count } = side;
+    const computed = pricer.prices(securityId, best.yieldE4, best.settlType, now());
+    // Its yield is rounded: the clean price that was entered does not follow from it.
+    const prices = computed && best.priceType === 'C' ? atClean(computed, best.clean) : computed;
     return {
+      price: best.yieldE4 / E4,
+      clean: prices && prices.clean / E4,
+      dirty: prices && prices.dirty / E4,
+      qty: leavesOf(best),
+      qtyTotal: qtyAtBest,
       org: names.org(best.orgId),
-      // Its yield is rounded: the clean price that was entered does not follow from it.
-      prices: prices && best.priceType === 'C' ? atClean(prices, best.clean) : prices,
-      order: best,
+      settlType: best.settlType,
+      quoteInd: best.quoteInd,
+      count,
+      time: beijingTimeText(best.createdAt),
     };
   }
 }
