@@ -44,8 +44,12 @@ const project = (
     globalSetup: ['tests/_util/run-folder.ts', 'tests/_util/run-seed.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
-    // What comes in its own time is waited for: a busy machine is slow, not wrong.
-    expect: { poll: { timeout: 20_000 } },
+    expect: {
+      // What comes in its own time is waited for: a busy machine is slow, not wrong.
+      poll: { timeout: 20_000 },
+      // A test whose loop has nothing to go through would pass without a look at anything.
+      requireAssertions: true,
+    },
     // On a machine for testing one second try tells a fault from a stall; the run names what needed it. Elsewhere a flake is red.
     retry: process.env['CI'] ? 1 : 0,
     ...more,

@@ -36,6 +36,8 @@ describe('the two halves of a call', () => {
   });
 
   it('give the types of what callers pass and what handlers receive', () => {
+    expect(operationOf(market.saveMyOption)).toHaveProperty('body');
+    expect(operationOf(market.homepage)).not.toHaveProperty('body');
     expectTypeOf<RequestOf<typeof market.saveMyOption>>().toEqualTypeOf<{
       readonly body: { securityId: string; watched: boolean };
     }>();
