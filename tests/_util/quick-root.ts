@@ -1,4 +1,5 @@
-import { accessSync, constants, readdirSync, rmSync, statfsSync, statSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { accessSync, constants, readdirSync, renameSync, rmSync, statfsSync, statSync } from 'node:fs';
 import { tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 
@@ -33,6 +34,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
+/** Removes a folder that other runs may be removing at the same time: it is for the one that renames it. */
+export function removeOnce(folder: string, own: string): void {
+  try {
+    renameSync(folder, own);
+  } catch (error) {
+    // `as` holds: it is a system error. Another run was first.
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    throw error;
+  }
+  // A server of the killed run may be writing its last files.
+  rmSync(own, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
+}
+
 /** Path for the folder of a run of this process. Removes this user's folders of killed runs, which would keep their memory. */
 export function pathOfRun(): string {
   const root = quickRoot(ENOUGH_FOR_A_RUN);
@@ -41,7 +55,7 @@ export function pathOfRun(): string {
     if (owner === undefined || isAlive(Number(owner))) continue;
     const folder = join(root, name);
     if (statSync(folder, { throwIfNoEntry: false })?.uid === process.getuid?.())
-      rmSync(folder, { recursive: true, force: true });
+      removeOnce(folder, join(root, `bond-desk-run-${process.pid}-former-${randomUUID()}`));
   }
   return join(root, `bond-desk-run-${process.pid}-${Date.now()}`);
 }
