@@ -38,7 +38,7 @@ export const NameAuthentication = observer(function NameAuthentication() {
       {(status === 'N' || status === 'R') && (
         <Card title={t(status === 'R' ? 'account:identity.again' : 'account:identity.first')}>
           <ClaimForm
-            firstName={value.realname}
+            initialName={value.realname}
             first={value.claimedOrg ?? null}
             firstPosition={value.position}
             isAgain={status === 'R'}

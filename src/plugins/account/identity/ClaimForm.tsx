@@ -15,7 +15,7 @@ import { accountPlugin } from '../plugin.ts';
 
 interface Props {
   /** The name filled in initially. */
-  readonly firstName: string;
+  readonly initialName: string;
   /** The organisation filled in initially. */
   readonly first: Org | null;
   /** The position filled in initially. */
@@ -26,9 +26,9 @@ interface Props {
 
 /** Name, organisation, position and pictures of a claim. */
 export const ClaimForm = observer(function ClaimForm(props: Props) {
-  const { firstName, first, firstPosition, isAgain, onDone } = props;
+  const { initialName, first, firstPosition, isAgain, onDone } = props;
   const { t } = useTranslation();
-  const [realname, setRealname] = useState(firstName);
+  const [realname, setRealname] = useState(initialName);
   const [org, setOrg] = useState(first);
   const [position, setPosition] = useState(firstPosition);
   const [pictures, setPictures] = useState<readonly Picture[]>([]);
