@@ -76,8 +76,8 @@ describe('the draft of a transfer', () => {
       faceAmount: true,
       tradeDate: true,
       settlDate: null,
-      from: { holder: true, account: true },
-      to: { holder: true, account: true },
+      from: { holder: true, account: 'account' },
+      to: { holder: true, account: 'account' },
     });
     const filled = fromOrder(draft, order, [path('p1', '1', 'AAAA1111')]);
     const whole = { ...filled, to: { ...filled.from, account: 'CCCC3333' } };
@@ -90,7 +90,10 @@ describe('the draft of a transfer', () => {
       faultsOf({ ...whole, settlDate: '' }, friday).settlDate,
     ]).toEqual(['settlEarly', 'settlDate']);
     const badAccount = { ...whole, to: { ...whole.to, account: '一二三四' } };
-    expect([filled, late, badAccount].map((each) => formOfDraft(each, friday))).toEqual([null, null, null]);
+    const itself = { ...whole, to: { ...whole.from, holder: '另一户名', account: ` ${whole.from.account}` } };
+    expect(faultsOf(itself, friday).to).toEqual({ holder: false, account: 'sameAccount' });
+    const wrong = [filled, late, badAccount, itself];
+    expect(wrong.map((each) => formOfDraft(each, friday))).toEqual([null, null, null, null]);
     expect(formOfDraft(whole, friday)).toMatchObject({ kind: 'transfer', faceAmount: 3000, orderId: 'o1' });
   });
 

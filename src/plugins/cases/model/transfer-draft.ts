@@ -132,10 +132,10 @@ export function fromFormer(form: Transfer, symbol: string, days: Days): Transfer
   };
 }
 
-/** The faults of one side of a transfer. */
+/** The faults of one side of a transfer. `sameAccount`: it is that of the other side. */
 export interface HoldingFaults {
   readonly holder: boolean;
-  readonly account: boolean;
+  readonly account: 'account' | 'sameAccount' | null;
 }
 
 /** The faults of a draft, field by field; the names are those of the texts below the fields. */
@@ -151,8 +151,14 @@ export interface TransferFaults {
 
 const faultsOfHolding = ({ holder, account }: Holding): HoldingFaults => ({
   holder: holder.trim().length < MIN,
-  account: !ACCOUNT.test(account.trim()),
+  account: ACCOUNT.test(account.trim()) ? null : 'account',
 });
+
+const faultsOfTarget = ({ from, to }: TransferDraft): HoldingFaults => {
+  const faults = faultsOfHolding(to);
+  const isSame = from.depository === to.depository && from.account.trim() === to.account.trim();
+  return isSame && faults.account === null ? { ...faults, account: 'sameAccount' } : faults;
+};
 
 /** Whether the bond's market is known to be closed. Weekends that the server has not named yet may be made up for. */
 function isDayOff(days: Days, securityId: string, day: DateText): boolean {
@@ -177,7 +183,7 @@ export const faultsOf = (draft: TransferDraft, days: Days): TransferFaults => ({
   tradeDate: draft.tradeDate === '',
   settlDate: settlFault(draft, days),
   from: faultsOfHolding(draft.from),
-  to: faultsOfHolding(draft.to),
+  to: faultsOfTarget(draft),
 });
 
 /** Why nothing can settle on the day any more, or at all; null: it can. */

@@ -45,7 +45,7 @@ export function HoldingFields({
         label={t('cases:transfer.account')}
         required
         hint={t('cases:transfer.accountHint')}
-        error={faults?.account ? t('cases:transfer.missing.account') : undefined}
+        error={faults?.account ? t(`cases:transfer.missing.${faults.account}`) : undefined}
         maxLength={32}
         value={value.account}
         onChange={(account) => onChange({ ...value, account })}
