@@ -50,16 +50,18 @@ export function Events() {
   );
   return (
     <Card title={t('console:events.title')} actions={make}>
-      <FindBox label={t('console:events.find')} maxLength={60} value={words} onChange={setWords} />
-      <List
-        events={value}
-        isFailed={state === 'failed'}
-        onRetry={refresh}
-        empty={t(text === '' ? 'console:events.empty' : 'console:events.none')}
-        groups={groups}
-        isUnsaved={(name) => unsavedDrafts[name] !== undefined}
-        onOpen={setOpen}
-      />
+      <div className="c-stack">
+        <FindBox label={t('console:events.find')} maxLength={60} value={words} onChange={setWords} />
+        <List
+          events={value}
+          isFailed={state === 'failed'}
+          onRetry={refresh}
+          empty={t(text === '' ? 'console:events.empty' : 'console:events.none')}
+          groups={groups}
+          isUnsaved={(name) => unsavedDrafts[name] !== undefined}
+          onOpen={setOpen}
+        />
+      </div>
       {value?.length === LISTED && <p className="c-hint">{t('console:events.more', { count: LISTED })}</p>}
       {open !== null && (
         <EventDialog
