@@ -109,7 +109,7 @@ it('a registration reports what was wrong until a field changes or a code is sen
   expect(isShown(/^验证码已发出/)).toBe(false);
 });
 
-it('a user name that is taken is reported at its field, at registration and when it is changed', async () => {
+it('a user name that is taken is reported at its field, which has the focus, at registration and when it is changed', async () => {
   const { publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const pem = publicKey.export({ type: 'spki', format: 'pem' });
   await openPage('register', {
@@ -125,6 +125,7 @@ it('a user name that is taken is reported at its field, at registration and when
   await press('注册');
   await screen.findByText(WORDS);
   expect(marked()).toEqual([['用户名'], 1]);
+  expect(document.activeElement).toBe(screen.getByLabelText('用户名'));
   fill('用户名', 'anna2');
   expect(isShown(WORDS)).toBe(false);
   await currentBench().close();

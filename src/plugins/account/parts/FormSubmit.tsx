@@ -1,5 +1,5 @@
 import { Button } from '#core/kit';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { FormProblem } from './FormProblem.tsx';
 
 interface Props {
@@ -9,12 +9,19 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The end of a form: what went wrong, and the button that sends it. */
+/** The end of a form: what went wrong, and the button that sends it. A field that the server refuses takes the focus: on a telephone it is out of sight. */
 export function FormSubmit({ problem, busy, children }: Props) {
+  const button = useRef<HTMLButtonElement>(null);
+  const wasBusy = useRef(busy);
+  useEffect(() => {
+    const isAnswered = wasBusy.current && !busy;
+    wasBusy.current = busy;
+    if (isAnswered) button.current?.form?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [busy]);
   return (
     <>
       <FormProblem text={problem} />
-      <Button type="submit" tone="primary" size="lg" wide busy={busy}>
+      <Button ref={button} type="submit" tone="primary" size="lg" wide busy={busy}>
         {children}
       </Button>
     </>
