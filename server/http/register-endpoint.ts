@@ -166,7 +166,7 @@ async function viewerOf(
   return { session, ip: request.ip };
 }
 
-/** Throws the refusal of somebody who may not make this call. */
+/** Throws the refusal of a viewer who may not make this call. */
 async function assertEntitled(
   viewer: Viewer,
   endpoint: Route['endpoint'],

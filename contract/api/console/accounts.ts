@@ -74,9 +74,9 @@ const rightsRequest = z.object({
   by: z.string(),
   createTime: z.string(),
   reason: z.string(),
-  /** The caller's own: somebody else decides it. */
+  /** The caller's own: another staff member decides it. */
   isOwn: z.boolean(),
-  /** It changes the caller's account: somebody else decides it. */
+  /** It changes the caller's account: another staff member decides it. */
   isSelf: z.boolean(),
 });
 export type RightsRequestInfo = z.output<typeof rightsRequest>;

@@ -37,7 +37,7 @@ describe('the socket folder', () => {
     const open = tempFolder('data');
     mkdirSync(join(open, 'socket'));
     chmodSync(join(open, 'socket'), 0o755);
-    expect(() => socketDirOf(open)).toThrow(/belongs to somebody else/);
+    expect(() => socketDirOf(open)).toThrow(/belongs to another user/);
     const file = tempFolder('data');
     writeFileSync(join(file, 'socket'), '');
     expect(() => socketDirOf(file)).toThrow('EEXIST');

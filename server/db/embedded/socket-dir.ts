@@ -23,6 +23,6 @@ export function socketDirOf(dataDir: string): string {
   const uid = process.getuid?.();
   const mineOnly = (stat.mode & 0o077) === 0 && (uid === undefined || stat.uid === uid || uid === 0);
   if (!stat.isDirectory() || !mineOnly)
-    throw new StartupError(`${dir} belongs to somebody else: remove it, or choose a shorter DATA_DIR`);
+    throw new StartupError(`${dir} belongs to another user: remove it, or choose a shorter DATA_DIR`);
   return dir;
 }

@@ -5,7 +5,7 @@ import type { Db, Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import { isStaffFor } from '../staff-roles.ts';
 
-/** Somebody who asked for or approved a change has left the staff, or lost the role that it needs, before it took effect. */
+/** Whoever asked for or approved a change left the staff, or lost the role that it needs, before it took effect. */
 class LostRole extends BusinessError {
   readonly operId: string;
 
@@ -39,7 +39,7 @@ interface Attempt {
   readonly request: number;
 }
 
-/** Does `work`; where it is refused because somebody lost their role, the attempt is audited after its transaction, which is rolled back. */
+/** Does `work`; where it is refused because a staff member lost their role, the attempt is audited after its transaction, which is rolled back. */
 export async function auditLostRole<T>(
   { storage, audit }: { readonly storage: Storage; readonly audit: AuditWriter },
   { session, ip, call, request }: Attempt,

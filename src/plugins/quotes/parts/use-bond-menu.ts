@@ -24,7 +24,7 @@ export function useBondMenu(actions: BondActions): (row: BondRef, quote?: RowQuo
   const { t } = useTranslation();
   const askAlert = useAlert();
   const stars = useStars();
-  // The watchlist is loaded once somebody looks at it: before the menu opens.
+  // The watchlist is loaded once the user looks at it: before the menu opens.
   useObserved(useCallback(() => stars?.has('') ?? false, [stars]));
   return (row, { prices, copy, order } = NO_QUOTE) =>
     quoteMenu(prices, t, {
