@@ -1,8 +1,9 @@
-import type { BondSearchRow } from '#contract/entities';
+import { type BondSearchRow, MAKER_ROWS } from '#contract/entities';
 import { BondPicker, exactHit, findBonds } from '#core/bond-search';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { clausesText, namesText } from '#core/text';
+import type { TFunction } from 'i18next';
 import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { makerPlugin } from '../plugin.ts';
@@ -10,8 +11,8 @@ import type { MakerStore } from '../stores/maker-store.ts';
 
 /** Hits searched for an exact match. */
 const LOOKED_AT = 10;
-/** Most names looked up at once, a call each. */
-const MAX_NAMES = 100;
+/** Most names looked up at once, a call each: as many as a sheet holds. */
+const MAX_NAMES = MAKER_ROWS;
 
 interface Props {
   readonly store: MakerStore;
@@ -32,32 +33,34 @@ export function AddBonds({ store, box }: Props): ReactNode {
     const count = store.add(
       bonds.map(({ securityid, secshortname }) => ({ securityId: securityid, symbol: secshortname })),
     );
-    const names = (list: readonly string[]) => namesText(list, i18n.language);
-    const notes: string[] = [];
-    if (notFound.length > 0) notes.push(t('maker:add.addedSome', { count, names: names(notFound) }));
-    const [first] = beyond;
-    if (first !== undefined)
-      notes.push(t('maker:add.beyond', { most: MAX_NAMES, first, left: beyond.length }));
-    if (notes.length > 0) setMissing(clausesText(notes, i18n.language));
-    else {
-      setMissing('');
-      notice.success(
-        count > 0 ? { key: 'maker:add.added', values: { count } } : { key: 'maker:add.already' },
-      );
-    }
+    const homeless = bonds.filter(({ securityid }) => store.row(securityid) === undefined);
+    const notes = leftOut(t, i18n.language, { count, notFound, beyond, homeless });
+    const total = { key: 'maker:add.added', values: { count } } as const;
+    if (notes.length === 0) notice.success(count > 0 ? total : { key: 'maker:add.already' });
+    else if (count > 0 && notFound.length === 0) notes.unshift(t(total.key, total.values));
+    setMissing(clausesText(notes, i18n.language));
   };
   const many = useAction(async (names: readonly string[]) => {
     setMissing('');
     const bonds: BondSearchRow[] = [];
     const notFound: string[] = [];
-    for (const name of names.slice(0, MAX_NAMES)) {
-      const bond = exactHit((await findBonds(http, name, { rows: LOOKED_AT })).content, name);
-      if (bond === null) notFound.push(name);
-      else bonds.push(bond);
+    let at = 0;
+    try {
+      for (const name of names.slice(0, MAX_NAMES)) {
+        const bond = exactHit((await findBonds(http, name, { rows: LOOKED_AT })).content, name);
+        if (bond === null) notFound.push(name);
+        else bonds.push(bond);
+        at += 1;
+      }
+    } finally {
+      // Those found before a call failed are kept.
+      put(bonds, notFound, names.slice(at));
     }
-    put(bonds, notFound, names.slice(MAX_NAMES));
   });
-  const problem = many.words === '' ? missing : many.words;
+  const problem = clausesText(
+    [many.words, missing].filter((words) => words !== ''),
+    i18n.language,
+  );
   return (
     <div className="mk-add" aria-busy={many.busy}>
       <BondPicker
@@ -77,4 +80,27 @@ export function AddBonds({ store, box }: Props): ReactNode {
       )}
     </div>
   );
+}
+
+interface LeftOut {
+  /** How many bonds are new on the sheet. */
+  readonly count: number;
+  readonly notFound: readonly string[];
+  /** Not looked up. */
+  readonly beyond: readonly string[];
+  /** Found, and without room on the sheet. */
+  readonly homeless: readonly BondSearchRow[];
+}
+
+/** What a paste did not bring onto the sheet. */
+function leftOut(t: TFunction, language: string, { count, notFound, beyond, homeless }: LeftOut): string[] {
+  const notes: string[] = [];
+  if (notFound.length > 0)
+    notes.push(t('maker:add.addedSome', { count, names: namesText(notFound, language) }));
+  const [first] = beyond;
+  if (first !== undefined) notes.push(t('maker:add.beyond', { first, left: beyond.length }));
+  const [bond] = homeless;
+  if (bond !== undefined)
+    notes.push(t('maker:add.full', { most: MAKER_ROWS, first: bond.secshortname, left: homeless.length }));
+  return notes;
 }

@@ -18,7 +18,7 @@ import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { yieldOf } from '../model/quoting.ts';
 import type { MakerDesk } from '../stores/desk.ts';
-import type { Row } from '../stores/row.ts';
+import type { Row, RowState } from '../stores/row.ts';
 import { FigureCell } from './FigureCell.tsx';
 import { useCellFocus } from './use-cell-focus.ts';
 import { makerPlugin } from '../plugin.ts';
@@ -142,9 +142,10 @@ interface MessageProps {
 
 const StateCell = observer(function StateCell({ row: { state }, message }: MessageProps) {
   const { t } = useTranslation();
+  const tips: Partial<Record<RowState, string>> = { refused: message, unknown: t('maker:said.untilKnown') };
   return (
     <td>
-      <span className="mk-state" data-state={state} data-tip={state === 'refused' ? message : undefined}>
+      <span className="mk-state" data-state={state} data-tip={tips[state]}>
         {t(`maker:state.${state}`)}
       </span>
     </td>

@@ -140,6 +140,16 @@ describe('the desk', () => {
     stop();
   });
 
+  it('a submit that finds only paused rows says that they wait', async () => {
+    const { desk, infos, stop } = await opened();
+    runInAction(() => {
+      for (const row of desk.store.rows) row.isPaused = true;
+    });
+    desk.run({ do: 'sendAll' }, false);
+    expect(infos).toEqual([{ key: 'maker:said.waiting', values: { count: 2 } }]);
+    stop();
+  });
+
   it('drops a figure whose bond left the sheet while it was typed, instead of applying it to another', async () => {
     const { desk, stop } = await opened();
     const [first, second] = desk.store.rows;

@@ -68,6 +68,7 @@ export class MakerDesk {
         void store.send(rows);
         break;
       case 'sendAll':
+        if (store.changed.length === 0) this.#say('maker:said.waiting', store.paused.length);
         void store.send(store.changed);
         break;
       case 'edit':
