@@ -204,6 +204,31 @@ describe('the simulator', () => {
       expect(next.fairYield(securityId)).toBeCloseTo(level, 6);
   });
 
+  it('does in its next step what could not be written in this one: withdrawals and replacements by market makers', () => {
+    const market = new MemoryMarket();
+    const simulator = fixture.simulator(market);
+    const carryOut = (commands: readonly MarketCommand[], now: number): void =>
+      simulator.observe(market.execute([...commands], now).deltas, now);
+    const withdrawn = (commands: readonly MarketCommand[]) =>
+      commands.flatMap(({ command }) => (command.type === 'cancel' ? command.ids : []));
+    const replaced = (commands: readonly MarketCommand[]) =>
+      commands.flatMap(({ securityId, bucket, command }) =>
+        command.type === 'replace' ? [`${securityId}|${bucket}|${command.orders[0]?.orgId}`] : [],
+      );
+    let now = OPEN;
+    carryOut(simulator.populate(now), now);
+    let lost: readonly MarketCommand[] = [];
+    while (withdrawn(lost).length === 0 || replaced(lost).length === 0) {
+      carryOut(lost, now);
+      now += 10_000;
+      lost = simulator.step(now);
+    }
+    simulator.takeBack(lost);
+    const again = simulator.step(now + 1000);
+    expect(withdrawn(again)).toEqual(expect.arrayContaining(withdrawn(lost)));
+    expect(replaced(again)).toEqual(expect.arrayContaining(replaced(lost)));
+  });
+
   it('is silent off hours and on holidays', () => {
     const market = new MemoryMarket();
     const simulator = fixture.simulator(market, { session: fixture.officeHours });
