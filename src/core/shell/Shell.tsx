@@ -1,4 +1,3 @@
-import type { FlatRoute } from '#contract/config';
 import { LinkLost } from '#core/kit';
 import { lazyPart } from '#core/query';
 import { useLocation } from '#core/router';
@@ -76,18 +75,27 @@ interface Props {
 
 /** The frame around every page: bar, notice, main area, status line, and overlays. */
 export const Shell = observer(function Shell({ parts, again }: Props) {
+  const { config, report } = useFirst();
+  const isLost = useRest()?.status.isLost ?? false;
   const { t } = useTranslation();
+  const { pathname, search } = useLocation();
   const destination = useDestination();
   useGuard(destination);
-  const next = destination.kind === 'go' ? null : destination.route;
-  const route = destination.kind === 'show' ? next : null;
+  const route = destination.kind === 'show' ? destination.route : null;
   // It is there while the page is loading, so that the page does not move when it arrives.
   const banner = useRef(false);
   // An address that only redirects leaves it as it was: removing it for a moment would move the page twice.
-  if (next) banner.current = next.shell === 'index';
+  if (destination.kind !== 'go') banner.current = destination.route.shell === 'index';
+  const product = dynamicText(t, config.settings.product.name);
   // A popped-out panel names its own window.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
+  const page = route && !isAlone ? dynamicText(t, route.title) : null;
+  const main = usePageChange(
+    page === null ? null : t('shell:titleOf', { page, product }),
+    destination.kind === 'show' ? pathname : null,
+  );
   const [tools, setTools] = useState<HTMLElement | null>(null);
+  const isDashboard = destination.kind !== 'go' && destination.route.content.kind === 'dashboard';
   return (
     <ToolsSlot value={tools}>
       <div className="s-shell">
@@ -96,13 +104,27 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
         {banner.current && <Part of={<MarqueeBanner />} />}
-        <Main
-          destination={destination}
-          route={route}
-          kind={isAlone ? 'alone' : next?.content.kind === 'dashboard' ? 'dashboard' : 'page'}
-          parts={parts}
-          again={again}
-        />
+        <main
+          id="main"
+          className="s-main"
+          {...main}
+          tabIndex={-1}
+          aria-busy={parts === null && again === null}
+          data-address={pathname + search}
+          data-kind={isAlone ? 'alone' : isDashboard ? 'dashboard' : 'page'}
+        >
+          {isDashboard && <h1 className="visually-hidden">{page}</h1>}
+          <LinkLost value={isLost}>
+            <ErrorBoundary
+              key={pathname}
+              onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
+              renderFallback={(retry) => <PageFailed again={retry} />}
+            >
+              <PageOf destination={destination} parts={parts} again={again} />
+            </ErrorBoundary>
+          </LinkLost>
+          {parts && route?.footer && <Part of={<Footer />} />}
+        </main>
         <StatusBar>
           {parts && <Part of={<StatusFeed />} />}
           <span className="s-status-tools" ref={setTools} />
@@ -110,47 +132,6 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
         {parts && <Part of={<Over />} />}
       </div>
     </ToolsSlot>
-  );
-});
-
-interface MainProps extends Props {
-  readonly destination: Destination;
-  /** null while nothing is shown yet. */
-  readonly route: FlatRoute | null;
-  readonly kind: 'alone' | 'dashboard' | 'page';
-}
-
-/** The page, under its title in the window; told whether its data can be out of date. A failure of it leaves the frame. */
-const Main = observer(function Main({ destination, route, kind, parts, again }: MainProps) {
-  const { config, report } = useFirst();
-  const isLost = useRest()?.status.isLost ?? false;
-  const { t } = useTranslation();
-  const { pathname, search } = useLocation();
-  const product = dynamicText(t, config.settings.product.name);
-  const page = route && kind !== 'alone' ? dynamicText(t, route.title) : null;
-  const main = usePageChange(page === null ? null : t('shell:titleOf', { page, product }), route && pathname);
-  return (
-    <main
-      id="main"
-      className="s-main"
-      {...main}
-      tabIndex={-1}
-      aria-busy={parts === null && again === null}
-      data-address={pathname + search}
-      data-kind={kind}
-    >
-      {kind === 'dashboard' && <h1 className="visually-hidden">{page}</h1>}
-      <LinkLost value={isLost}>
-        <ErrorBoundary
-          key={pathname}
-          onError={(error) => report.error(error, { where: 'route', route: route?.id ?? '' })}
-          renderFallback={(retry) => <PageFailed again={retry} />}
-        >
-          <PageOf destination={destination} parts={parts} again={again} />
-        </ErrorBoundary>
-      </LinkLost>
-      {parts && route?.footer && <Part of={<Footer />} />}
-    </main>
   );
 });
 
