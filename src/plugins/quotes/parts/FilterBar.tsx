@@ -68,10 +68,7 @@ export const FilterBar = observer(function FilterBar({ state, children }: Props)
         >
           {t('quotes:view.flash')}
         </Checkbox>
-        <Checkbox
-          checked={density === 'compact'}
-          onChange={(compact) => setDensity(compact ? 'compact' : 'normal')}
-        >
+        <Checkbox checked={density === 'compact'} onChange={(on) => setDensity(on ? 'compact' : 'normal')}>
           {t('quotes:view.compact')}
         </Checkbox>
         {children}
