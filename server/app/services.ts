@@ -89,7 +89,7 @@ export interface ServiceOptions {
 export async function createServices({
   config,
   log,
-  clock = new AdjustableClock(systemClock),
+  clock = new AdjustableClock(systemClock, () => performance.now()),
   storage,
   bus: injectedBus,
   onLost,

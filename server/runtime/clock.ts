@@ -43,21 +43,39 @@ export const systemClock: Clock = {
   },
 };
 
-/** A clock known to be ahead of the time that counts, by `aheadMs` (negative: behind). Delays are those of the clock itself. */
+/** A larger difference between the two times that passed on the wall clock and on the monotonic one is a clock that was set. */
+const STEP_MS = 2_000;
+
+/**
+ * A clock known to be ahead of the time that counts, by `aheadMs` (negative: behind). Delays are those of the clock itself. Where that is set, time goes
+ * on as before, until whoever knows the time corrects `aheadMs`: nothing is due early, and no order is taken for one of another time.
+ */
 export class AdjustableClock implements Clock {
   readonly #clock: Clock;
+  /** Monotonic time, ms. */
+  readonly #elapsed: () => number;
   readonly after: Clock['after'];
   readonly every: Clock['every'];
+  #seen: { readonly time: number; readonly elapsed: number };
   aheadMs = 0;
 
-  constructor(clock: Clock) {
+  /** `elapsed`: monotonic time, ms. */
+  constructor(clock: Clock, elapsed: () => number) {
     this.#clock = clock;
+    this.#elapsed = elapsed;
+    this.#seen = { time: clock.now(), elapsed: elapsed() };
     this.after = (delayMs, task) => clock.after(delayMs, task);
     this.every = (periodMs, task) => clock.every(periodMs, task);
   }
 
-  readonly now = (): number => this.#clock.now() - this.aheadMs;
+  readonly now = (): number => this.machineTime() - this.aheadMs;
 
   /** The clock's own reading. */
-  readonly machineTime = (): number => this.#clock.now();
+  readonly machineTime = (): number => {
+    const [time, elapsed] = [this.#clock.now(), this.#elapsed()];
+    const stepMs = time - this.#seen.time - (elapsed - this.#seen.elapsed);
+    this.#seen = { time, elapsed };
+    if (Math.abs(stepMs) > STEP_MS) this.aheadMs += Math.round(stepMs);
+    return time;
+  };
 }

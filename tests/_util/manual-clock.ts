@@ -21,6 +21,9 @@ export class ManualClock implements Clock {
   /** Whole milliseconds, like the wall clock, whatever the increments. */
   readonly now = (): number => Math.floor(this.#now + this.#offset);
 
+  /** Monotonic time, ms. */
+  readonly elapsed = (): number => this.#now;
+
   after(delayMs: number, task: () => void): Undo {
     return this.#add({ at: this.#now + delayMs, periodMs: null, task });
   }

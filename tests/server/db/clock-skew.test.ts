@@ -11,7 +11,7 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
   const log = createLogger('warn', { write: (line: string) => lines.push(line) });
   const clock = new ManualClock(Date.now());
   const databasePoll = new DatabasePoll(database.storage.kysely, log);
-  const processClock = new AdjustableClock(clock);
+  const processClock = new AdjustableClock(clock, clock.elapsed);
   followDatabaseClock(databasePoll, { clock: processClock, log });
   const pollAt = async (aheadMs: number): Promise<readonly string[]> => {
     lines.length = 0;
@@ -47,14 +47,27 @@ it('F7 a clock that differs from the database’s is one line for the operator, 
   expect(await pollAt(0)).toEqual(['the clock agrees with the database again']);
 });
 
+it.each([40_000, -40_000])('F7 a clock set by %i ms moves no time at the process', async (stepMs) => {
+  const clock = new ManualClock(Date.now());
+  const databasePoll = new DatabasePoll(database.storage.kysely, createLogger('silent'));
+  const processClock = new AdjustableClock(clock, clock.elapsed);
+  followDatabaseClock(databasePoll, { clock: processClock, log: createLogger('silent') });
+  const before = processClock.now();
+  clock.jump(clock.now() + stepMs);
+  clock.advance(50);
+  expect(processClock.now() - before).toBe(50);
+  await databasePoll.poll();
+  expect(Math.abs(processClock.now() - before)).toBeLessThan(30_000);
+});
+
 it('F7 a reply of the database that took long is no difference of clocks', async () => {
   const lines: string[] = [];
   const log = createLogger('warn', { write: (line: string) => lines.push(line) });
   let now = Date.now();
   const databasePoll = new DatabasePoll(database.storage.kysely, log);
   // Each reading of the clock is 20 s after the one before.
-  const clock = Object.assign(new ManualClock(), { now: () => (now += 20_000) - 40_000 });
-  followDatabaseClock(databasePoll, { clock: new AdjustableClock(clock), log });
+  const clock = Object.assign(new ManualClock(), { now: () => (now += 20_000) - 60_000 });
+  followDatabaseClock(databasePoll, { clock: new AdjustableClock(clock, () => now), log });
   await databasePoll.poll();
   expect(lines).toEqual([]);
 });
