@@ -12,7 +12,7 @@ export const ordStatus = z.enum(['0', '2', '4']);
 /**
  * Why an order ended. `filled`: completely filled; `user`: cancelled by its owner; `replaced`: by its owner's next quote; `auto`: by its time limit;
  * `unmatched`: the remainder of an immediate order; `close`: at market close; `oco`: the other leg was filled; `refused`, `timeout`, `partConfirmed`: the
- * answer of the target's owner; `targetGone`: the target left first; `session`, `admin`: by the house. At the day turn: `dayOver`: the day named by its
+ * answer of the target's owner; `targetGone`: the target left first, or less of it than the order may trade; `session`, `admin`: by the house. At the day turn: `dayOver`: the day named by its
  * settlement has passed; `matured`: nothing settles before the bond's maturity any more; `unpriced`: the quoted figure has no price for the new settlement;
  * `crossed`: repriced for it, or after the close, the quote could trade with an older one.
  */

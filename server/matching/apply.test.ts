@@ -310,6 +310,21 @@ describe('negotiable quotes', () => {
     const gone = play(quote, hit, { type: 'cancel', ids: ['quote'], ownerId: 'bob', reason: 'user' });
     expect(endOf(gone.events, 'hit')).toMatchObject({ reason: 'targetGone' });
   });
+
+  it('dismiss waiting hits that want more than a fill of the quote has left, and no others', () => {
+    const asks = (id: string, over: Partial<NewOrder>): Command =>
+      place({ id, quoteInd: 99, orderQty: 5000, targetId: 'quote', ...over });
+    const { state, events } = play(
+      quote,
+      asks('whole', { allOrNone: true }),
+      asks('most', { minQty: 4100 }),
+      asks('some', { minQty: 4000 }),
+      asks('first', { orderQty: 1000 }),
+      { type: 'confirm', targetId: 'quote', hitId: 'first', ownerId: 'bob', qty: null },
+    );
+    for (const id of ['whole', 'most']) expect(endOf(events, id)).toMatchObject({ reason: 'targetGone' });
+    expect(state.pendingHits.map(({ id }) => id)).toEqual(['some']);
+  });
 });
 
 describe('intentions', () => {

@@ -1,5 +1,5 @@
 import { findIn, putIn, without } from './listed.ts';
-import { byPriority, leavesOf, quotedPrice, tradedSettlType } from './order.ts';
+import { byPriority, leastOf, leavesOf, quotedPrice, tradedSettlType } from './order.ts';
 import type {
   BookDay,
   BookEvent,
@@ -139,7 +139,10 @@ export class Draft {
     const filledTaker = this.#filled(taker, trade);
     this.#triggerOco(filledMaker);
     this.#triggerOco(filledTaker);
-    for (const order of [filledMaker, filledTaker]) if (order.phase === 'done') this.#dismissHitsOn(order.id);
+    for (const order of [filledMaker, filledTaker]) {
+      if (order.phase === 'done') this.#dismissHitsOn(order.id);
+      else this.#dismissHopeless(order, filledTaker);
+    }
     return filledTaker;
   }
 
@@ -177,6 +180,14 @@ export class Draft {
         id !== order.id && ocoGroup === order.ocoGroup && ownerId === order.ownerId,
     );
     for (const other of others) this.end(other, 'oco');
+  }
+
+  /** Ends other requests on a quote of which less is left than they may trade: its owner could confirm no part of them. */
+  #dismissHopeless(target: BookOrder, taker: BookOrder): void {
+    for (const hit of this.#pendingHits) {
+      const isOther = hit.targetId === target.id && hit.id !== taker.id;
+      if (isOther && leavesOf(target) < leastOf(hit)) this.end(hit, 'targetGone');
+    }
   }
 
   #dismissHitsOn(targetId: string): void {

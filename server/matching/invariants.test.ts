@@ -106,6 +106,10 @@ describe('the book invariants detect', () => {
     expect(asks({ ...negotiable, quoteInd: 1 })).toEqual(['hit has no valid target']);
     expect(asks(negotiable, { phase: 'resting' })).toEqual(['hit has no valid target']);
     expect(asks({ ...negotiable, orgId: 'A' })).toEqual(['hit targets its own organisation']);
+    expect(asks({ ...negotiable, cumQty: 1000 })).toEqual([]);
+    expect(asks({ ...negotiable, cumQty: 1000 }, { allOrNone: true })).toEqual([
+      'hit waits for more than is left',
+    ]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { nextMeetings } from './meeting.ts';
-import { byPriority, comparePrice, isImmediate, leavesOf } from './order.ts';
+import { byPriority, comparePrice, isImmediate, leastOf, leavesOf } from './order.ts';
 import type { BookEvent, BookOrder, BookState } from './types.ts';
 
 /**
@@ -25,6 +25,7 @@ export function checkInvariants(state: BookState, now: number): string[] {
     if (hit.phase !== 'asking' || !target || target.side === hit.side || target.quoteInd === 1)
       breaches.push(`${hit.id} has no valid target`);
     else if (target.orgId === hit.orgId) breaches.push(`${hit.id} targets its own organisation`);
+    else if (leavesOf(target) < leastOf(hit)) breaches.push(`${hit.id} waits for more than is left`);
   }
   return breaches;
 }

@@ -62,6 +62,10 @@ export function allowsPart(
   return qty === leaves || (!allOrNone && qty >= minQty && qty % ORDER_QTY_STEP === 0);
 }
 
+/** The smallest part that it may trade. */
+export const leastOf = (order: BookOrder): number =>
+  order.allOrNone ? leavesOf(order) : Math.max(1, Math.min(order.minQty, leavesOf(order)));
+
 /** Quantity that the two alone would trade with each other; 0 if one of them does not allow it. */
 export function pairQty(a: BookOrder, b: BookOrder): number {
   const qty = Math.min(leavesOf(a), leavesOf(b));
