@@ -5,7 +5,7 @@ import type { BookOrder } from '#server/matching';
 import { type Selectable, sql } from 'kysely';
 import { orderOf, tradeOf } from './order-row.ts';
 import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
-import type { Bar } from './view/trend-bars.ts';
+import { type Bar, type BarEvent, minuteOf, recount } from './view/trend-bars.ts';
 
 /** Older trades do not set a closing yield. */
 const CLOSE_DAYS = 15;
@@ -28,6 +28,31 @@ export interface SavedSession {
   readonly newestAt: Map<string, number>;
 }
 
+/** How far a process knows the events of books. */
+export interface Horizon {
+  /** Bonds with a book. */
+  readonly securityIds: Iterable<string>;
+  /** The last known event of a book, 0 for an unknown one. */
+  readonly versionOf: (securityId: string, bucket: string) => number;
+  /** A moment before the first book was read, epoch ms. */
+  readonly at: number;
+}
+
+interface BarEventRow {
+  readonly security_id: string;
+  readonly bucket: string;
+  readonly event_n: number;
+  readonly at: Date;
+  /** Null: a quote. */
+  readonly yield_e4: number | null;
+  readonly qty: number;
+}
+
+const isKnown = (
+  { versionOf }: Horizon,
+  row: Pick<BarEventRow, 'security_id' | 'bucket' | 'event_n'>,
+): boolean => row.event_n <= versionOf(row.security_id, row.bucket);
+
 /** Reads quotes, trades and bars. */
 export class MarketReader {
   readonly #db: Db;
@@ -37,10 +62,10 @@ export class MarketReader {
   }
 
   /**
-   * The newest session that has bars, and the closes before it. `versionOf`: the last known event of a book, 0 for an unknown one; trades after it
-   * are not on the tape, since they are still to be followed.
+   * The newest session that has bars, and the closes before it, as of the known events of books: what came after them is neither on the tape nor
+   * counted, since it is still to be followed.
    */
-  async session(versionOf: (securityId: string, bucket: string) => number): Promise<SavedSession> {
+  async session(horizon: Horizon): Promise<SavedSession> {
     const newest = await this.#db
       .selectFrom('trend_bar')
       .select((eb) => eb.fn.max('minute').as('minute'))
@@ -49,25 +74,37 @@ export class MarketReader {
     const minute = newest?.minute as Date | null | undefined;
     const sessionDate = minute ? beijingDate(minute) : '';
     const start = sessionDate === '' ? new Date(0) : dayStart(sessionDate);
-    const [closes, lasts, bars, { rows: trades }] = await Promise.all([
+    // Bars are written seconds late, and by processes that know more events.
+    const uncertain = Math.max(
+      start.getTime(),
+      Math.min(minute?.getTime() ?? horizon.at, minuteOf(horizon.at)),
+    );
+    const [closes, lasts, bars, counts, { rows: trades }] = await Promise.all([
       this.#lastTrades(start),
       this.#lastTrades(null),
       this.#bars(start),
+      this.#countsSince(new Date(uncertain), horizon),
       sql<Selectable<TradeTable>>`select * from trade
         order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
         this.#db,
       ),
     ]);
-    const onTape = trades.filter((row) => row.event_n <= versionOf(row.security_id, row.bucket));
-    const done = onTape.toReversed().map((row) => ({ securityId: row.security_id, trade: tradeOf(row) }));
+    recount(bars, uncertain, sessionDate === '' ? [] : counts);
+    const onTape = trades.filter((row) => isKnown(horizon, row));
+    const done = onTape.toReversed().map((row) => ({
+      securityId: row.security_id,
+      bucket: row.bucket,
+      n: row.event_n,
+      trade: tradeOf(row),
+    }));
     const [bases, newestAt] = await Promise.all([
       this.#bases(done.filter(({ trade }) => trade.at < start.getTime())),
       this.#newestQuotes([...bars.keys()], start),
     ]);
-    const tape = done.map(({ securityId, trade }): TapeEntry => {
-      const inSession = trade.at >= start.getTime();
-      const base = inSession ? closes.get(securityId)?.yieldE4 : bases.get(dayOf({ securityId, trade }));
-      return { securityId, trade, previousClose: base ?? null };
+    const tape = done.map((item): TapeEntry => {
+      const inSession = item.trade.at >= start.getTime();
+      const base = inSession ? closes.get(item.securityId)?.yieldE4 : bases.get(dayOf(item));
+      return { ...item, previousClose: base ?? null };
     });
     return {
       sessionDate,
@@ -108,7 +145,7 @@ export class MarketReader {
 
   /**
    * What changes of earlier sessions' trades are measured against, by bond and day: the last yield traded before that day, else the valuation then
-   * known.
+   * horizon.
    */
   async #bases(done: readonly TapeTrade[]): Promise<ReadonlyMap<string, number>> {
     const days = new Map(done.map((one) => [dayOf(one), one]));
@@ -141,6 +178,26 @@ export class MarketReader {
         where security_id = asked.id and created_at >= ${start} and target_id is null
         order by created_at desc limit 1) as newest`.execute(this.#db);
     return new Map(rows.map(({ id, created_at }) => [id, created_at.getTime()]));
+  }
+
+  /** Quotes and trades of the books known, oldest first. */
+  async #countsSince(since: Date, horizon: Horizon): Promise<readonly BarEvent[]> {
+    const ids = [...horizon.securityIds];
+    const { rows } = await sql<BarEventRow>`
+      select counted.* from unnest(${ids}::text[]) as asked (id) cross join lateral (
+        select security_id, bucket, accepted_n as event_n, created_at as at, null::int as yield_e4, 0::bigint as qty from quote_order
+        where security_id = asked.id and created_at >= ${since} and target_id is null
+        union all
+        select security_id, bucket, event_n, traded_at, yield_e4, qty from trade
+        where security_id = asked.id and traded_at >= ${since}) as counted
+      order by at, security_id collate "C", bucket collate "C", event_n`.execute(this.#db);
+    return rows
+      .filter((row) => isKnown(horizon, row))
+      .map(({ security_id, at, yield_e4, qty }) => ({
+        securityId: security_id,
+        at: at.getTime(),
+        trade: yield_e4 === null ? null : { yieldE4: yield_e4, qty },
+      }));
   }
 
   async #bars(start: Date): Promise<Map<string, Bar[]>> {

@@ -204,6 +204,7 @@ function marketLife(
   const flush = (): Promise<void> => bars.flush().catch(onError('trend bars could not be written'));
   return {
     async load() {
+      const at = clock.now();
       await Promise.all([
         names.load(bonds.organisations),
         marks.load(storage.kysely, beijingDate(clock.now())),
@@ -213,7 +214,7 @@ function marketLife(
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       const versionOf = (securityId: string, bucket: string): number =>
         books.book(securityId, bucket)?.version ?? 0;
-      view.restore({ ...(await reader.session(versionOf)), securityIds });
+      view.restore({ ...(await reader.session({ securityIds, versionOf, at })), securityIds });
     },
     async start(onClosed = async () => {}) {
       undos.push(

@@ -25,7 +25,7 @@ export interface OldQuote {
 
 /** The result of a simulated past. */
 export interface History {
-  readonly trades: readonly (TapeEntry & { readonly bucket: string; readonly n: number })[];
+  readonly trades: readonly TapeEntry[];
   readonly bars: readonly { readonly securityId: string; readonly bars: readonly Bar[] }[];
   /** The newest quotes of each bond, and all live ones. */
   readonly quotes: readonly OldQuote[];
@@ -48,7 +48,7 @@ class Past {
   readonly simulator: Simulator;
   readonly #market = new MemoryMarket();
   readonly #view = new MarketView(this.#market);
-  readonly #trades: (TapeEntry & { bucket: string; n: number })[] = [];
+  readonly #trades: TapeEntry[] = [];
   readonly #quotes = new Map<string, Map<string, OldQuote>>();
   /** Hits awaiting an answer: their targets need them. */
   readonly #asking = new Map<string, OldQuote>();

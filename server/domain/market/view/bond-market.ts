@@ -1,6 +1,6 @@
 import type { BookOrder, BookState, Trade } from '#server/matching';
 import { firmLine, type SideSummary, summarise } from './best-quotes.ts';
-import { type Bar, barAt } from './trend-bars.ts';
+import { addTrade, type Bar, barAt } from './trend-bars.ts';
 
 /** A quote that became the best of its side. */
 export interface Highest {
@@ -52,6 +52,12 @@ export class BondMarket {
     this.highestOfr = null;
   }
 
+  /** Takes quotes that became best before this session from those that are listed. */
+  forgetHighest(isEarlier: (order: BookOrder) => boolean): void {
+    if (this.highestBid !== null && isEarlier(this.highestBid.order)) this.highestBid = null;
+    if (this.highestOfr !== null && isEarlier(this.highestOfr.order)) this.highestOfr = null;
+  }
+
   countQuote(at: number): void {
     this.quotes += 1;
     // Another process's quotes arrive book by book.
@@ -63,10 +69,7 @@ export class BondMarket {
     this.trades += 1;
     this.qty += trade.qty;
     this.last = { yieldE4: trade.yieldE4, at: trade.at };
-    const bar = barAt(this.bars, trade.at);
-    bar.last = trade.yieldE4;
-    bar.qty += trade.qty;
-    bar.trades += 1;
+    addTrade(barAt(this.bars, trade.at), trade);
   }
 
   /** Re-evaluates the books; returns the quotes that became best. `at` null: not recorded in the bars. */

@@ -1,9 +1,10 @@
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
+import { type BookState, emptyBook } from '#server/matching';
 import { describe, expect, it } from 'vitest';
-import { bookOrder } from '../../../../tests/_util/book-orders.ts';
+import { bookOrder, bookTrade } from '../../../../tests/_util/book-orders.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import { isLike, latestHighest, mostActive, newestQuoted } from './lists.ts';
-import type { MarketView } from './market-view.ts';
+import { MarketView } from './market-view.ts';
 
 function marketOf(securityId: string, over: Partial<BondMarket>): BondMarket {
   return Object.assign(new BondMarket(securityId), over);
@@ -63,6 +64,42 @@ describe('quotes that became best', () => {
     expect(ids(2)).toEqual(['q3', 'q1']);
     expect(ids(9, 'A.IB')).toEqual(['q3', 'q2']);
     expect([ids(9, 'C.IB'), ids(9, 'unknown.IB')]).toEqual([[], []]);
+  });
+
+  it('are those of the session after a start, not what rests since an earlier day', () => {
+    const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
+    const book: BookState = {
+      ...emptyBook('A.IB', '23'),
+      version: 2,
+      bids: [bookOrder({ id: 'lasting', side: 1, createdAt: at('19T15:00:00') })],
+      ofrs: [bookOrder({ id: 'new', side: 2, createdAt: at('20T09:00:00') })],
+    };
+    const fresh = new MarketView({ book: () => book, booksOf: () => [book] });
+    fresh.restore({
+      sessionDate: '2026-11-20',
+      bars: new Map(),
+      closes: new Map(),
+      lasts: new Map(),
+      newestAt: new Map(),
+      tape: [],
+      securityIds: ['A.IB'],
+    });
+    expect(latestHighest(fresh, 9).map(({ order }) => order.id)).toEqual(['new']);
+    expect(fresh.get('A.IB')?.bid?.best.id).toBe('lasting');
+  });
+});
+
+describe('the tape', () => {
+  it('is in order of time, whichever book another process’s trades come from first', () => {
+    const view = new MarketView({ book: () => undefined, booksOf: () => [] });
+    const trade = (securityId: string, at: number) => {
+      const trades = [{ n: 1, trade: bookTrade({ id: `${securityId}${at}`, at }) }];
+      view.apply([{ securityId, bucket: '23', from: 0, to: 1, orders: [], trades, history: [] }], at);
+    };
+    trade('A.IB', 20);
+    trade('C.IB', 10);
+    trade('B.IB', 20);
+    expect(view.tape().map(({ securityId }) => securityId)).toEqual(['B.IB', 'A.IB', 'C.IB']);
   });
 });
 

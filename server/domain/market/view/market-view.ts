@@ -4,9 +4,13 @@ import type { BookSource } from '../market-command.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import type { Bar } from './trend-bars.ts';
 
-/** A trade, and the yield that its change is measured against (1e-4 %): the last one before its day; null if unknown. */
+/**
+ * A trade, event `n` of its book, and the yield that its change is measured against (1e-4 %): the last one before its day; null if unknown.
+ */
 export interface TapeEntry {
   readonly securityId: string;
+  readonly bucket: string;
+  readonly n: number;
   readonly trade: Trade;
   readonly previousClose: number | null;
 }
@@ -28,12 +32,7 @@ interface Gathered {
   readonly trades: TapeEntry[];
 }
 
-interface TapeItem {
-  readonly securityId: string;
-  readonly bucket: string;
-  readonly n: number;
-  readonly trade: Trade;
-}
+type TapeItem = Omit<TapeEntry, 'previousClose'>;
 
 /** The order of the tape, which the database can also produce. */
 const byTime = (a: TapeItem, b: TapeItem): number =>
@@ -144,6 +143,7 @@ export class MarketView {
       }
       const market = this.#market(securityId);
       if (books.some((book) => book.bids.length + book.ofrs.length > 0)) market.refresh(books, null);
+      market.forgetHighest((order) => beijingDate(order.createdAt) < this.#sessionDate);
     }
   }
 
@@ -182,12 +182,12 @@ export class MarketView {
     const done = fresh.flatMap(({ securityId, bucket, trades }) =>
       trades.map(({ n, trade }) => ({ securityId, bucket, n, trade })),
     );
-    for (const { securityId, trade } of done.sort(byTime)) {
-      const market = this.#market(securityId);
-      const entry = { securityId, trade, previousClose: market.previousClose };
-      market.countTrade(trade);
-      gather(securityId).trades.push(entry);
-      this.#tape.push(entry);
+    for (const item of done.sort(byTime)) {
+      const market = this.#market(item.securityId);
+      const entry = { ...item, previousClose: market.previousClose };
+      market.countTrade(item.trade);
+      gather(item.securityId).trades.push(entry);
+      this.#record(entry);
     }
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
     // A quote that ends while the market is closed adds no bar to the previous session.
@@ -211,6 +211,12 @@ export class MarketView {
         .flatMap(({ bids, ofrs }) => [...bids, ...ofrs].filter((order) => order.ownerId === ownerId));
       return visible.length === 0 ? [] : [{ securityId, visible, gone: [], trades: [], highest: [] }];
     });
+  }
+
+  /** Adds a trade to the tape, in its order: those of other processes arrive book by book. */
+  #record(entry: TapeEntry): void {
+    const before = this.#tape.findLastIndex((other) => byTime(other, entry) < 0);
+    this.#tape.splice(before + 1, 0, entry);
   }
 
   /** Records the owner of a user's visible quote. */

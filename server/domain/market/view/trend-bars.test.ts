@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Bar, barAt, minuteOf } from './trend-bars.ts';
+import { type Bar, barAt, minuteOf, recount } from './trend-bars.ts';
 
 const at = (time: string): number => Date.parse(`2026-11-23T${time}+08:00`);
 
@@ -31,6 +31,34 @@ describe('one-minute bars', () => {
 
   it('have no yield before the first trade', () => {
     expect(barAt([], at('09:00:00'))).toMatchObject({ last: null, bid: null, ofr: null });
+  });
+
+  it('count what comes late in its own minute', () => {
+    const bars: Bar[] = [];
+    const [own] = [barAt(bars, at('10:04:00')), barAt(bars, at('10:05:00'))];
+    expect(barAt(bars, at('10:04:59'))).toBe(own);
+  });
+
+  it('are counted anew from a minute on, without what others had already counted', () => {
+    const bars = new Map<string, Bar[]>();
+    for (const time of ['10:04:00', '10:05:00']) {
+      const list = bars.get('A.IB') ?? [];
+      Object.assign(barAt(list, at(time)), { last: 22_000, bid: 22_010, qty: 3000, quotes: 3, trades: 2 });
+      bars.set('A.IB', list);
+    }
+    recount(bars, at('10:05:00'), [
+      { securityId: 'A.IB', at: at('10:05:01'), trade: null },
+      { securityId: 'B.IB', at: at('10:05:02'), trade: { yieldE4: 21_000, qty: 1000 } },
+      { securityId: 'A.IB', at: at('10:06:00'), trade: { yieldE4: 21_990, qty: 2000 } },
+    ]);
+    const counts = (id: string) =>
+      bars.get(id)?.map(({ last, qty, quotes, trades }) => [last, qty, quotes, trades]);
+    expect(counts('A.IB')).toEqual([
+      [22_000, 3000, 3, 2],
+      [22_000, 0, 1, 0],
+      [21_990, 2000, 0, 1],
+    ]);
+    expect(counts('B.IB')).toEqual([[21_000, 1000, 0, 1]]);
   });
 
   it('stay in order when the clock steps back', () => {
