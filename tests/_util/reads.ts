@@ -21,6 +21,9 @@ export const valuesFor = (operation: Operation, orderId = '1'): Readonly<Record<
     }).filter(([part]) => takes(operation, part)),
   );
 
+/** Whether a read is of as many rows as are asked for. */
+export const takesRows = (operation: Operation): boolean => takes(operation, 'rows');
+
 /** Every read of a user or visitor. Two of the specification's GET calls change something. */
 export const reads = allOperations.filter(
   ({ access, method, name }) =>

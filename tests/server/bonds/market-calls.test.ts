@@ -119,6 +119,21 @@ describe('the live market over HTTP', () => {
     );
   });
 
+  it('shows visitors no finer price and no institution of any bond that is quoted [R5.06]', async () => {
+    const ids = [...live.view.all()].map(({ securityId }) => securityId);
+    expect(ids.length).toBeGreaterThan(100);
+    const previewed = async (who: ApiClient, securityId: string) =>
+      (await who.call(market.bondPreview, { query: { securityId } })).data;
+    const before = await Promise.all(ids.slice(0, 5).map((id) => previewed(verified(), id)));
+    expect(before.flatMap((data) => fineNumbers(data)).length).toBeGreaterThan(5);
+    for (const securityId of ids) {
+      const data = await previewed(visitor(), securityId);
+      expect([securityId, fineNumbers(data)]).toEqual([securityId, []]);
+      for (const org of [data.head?.bidOrg ?? null, data.head?.ofrOrg ?? null])
+        expect([null, '***']).toContain(org);
+    }
+  });
+
   it('orders a ladder by market convention: lowest bid yield and highest offer yield first, six at most', async () => {
     const { data } = await verified().call(transaction.briefMarketInfo, { query: { securityId: lively() } });
     const yields = (side: 'bid' | 'ofr') => data[side].map((level) => Number(level.yield));

@@ -5,7 +5,7 @@ import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { enter, newClOrdId } from '../../_util/order-entry.ts';
-import { pathOfRead, READ_BOND, reads, valuesFor } from '../../_util/reads.ts';
+import { pathOfRead, READ_BOND, reads, takesRows, valuesFor } from '../../_util/reads.ts';
 import { rawRequest, statusesIn } from '../../_util/raw-http.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { startTestServer, type TestServer } from '../../_util/test-server.ts';
@@ -170,8 +170,13 @@ describe('T16 rights beyond being logged in', () => {
     expect(finer.size).toBeGreaterThan(8);
   });
 
-  it('limit unverified users to two decimals in every market stream [R1.01]', async () => {
+  it('limit unverified users to two decimals in every market stream, of the 200 bonds quoted last [R1.01]', async () => {
     const types = allStreams.flatMap(({ type, keyScope }) => (keyScope === 'market.read' ? [type] : []));
+    const { data: latest } = await as('demo_trader').call(transaction.todayNewestBondInfo, {
+      query: { rows: 200 },
+    });
+    const securityIds = [BOND, ...latest.map(({ securityId }) => securityId)];
+    expect(securityIds.length).toBeGreaterThan(100);
     const finer = new Set<string>();
     for (const name of ['demo_new', 'demo_trader'] as const) {
       const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
@@ -179,10 +184,16 @@ describe('T16 rights beyond being logged in', () => {
         as(name).token ?? '',
       ]).open();
       for (const stream of types) {
-        socket.send({ type: 'sub', stream, securityIds: [BOND] });
-        const { data } = await socket.frame(({ type, op }) => type === stream && op === 'snap');
-        if (name === 'demo_new') expect(fineFigures(data), `${stream}`).toEqual([]);
-        else if (fineFigures(data).length > 0) finer.add(stream);
+        socket.send({ type: 'sub', stream, securityIds });
+        // In parts, each of which names its bonds; the whole stream names none.
+        const covers = (ids: readonly string[], id: string): boolean => ids.length === 0 || ids.includes(id);
+        await socket.until((frames) => {
+          const parts = frames.filter(({ type, op }) => type === stream && op === 'snap');
+          return securityIds.every((id) => parts.some(({ ids = [] }) => covers(ids, id)));
+        });
+        const rows = socket.frames.flatMap(({ type, data = [] }) => (type === stream ? data : []));
+        if (name === 'demo_new') expect(fineFigures(rows), `${stream}`).toEqual([]);
+        else if (fineFigures(rows).length > 0) finer.add(stream);
       }
       socket.close();
     }
@@ -201,6 +212,42 @@ describe('T16 rights beyond being logged in', () => {
     expect(quoted.length).toBeGreaterThan(0);
     for (const { bidOrg, bidPrice } of quoted)
       expect([bidOrg, bidPrice]).toEqual(['***', expect.stringMatching(/\*\*$/)]);
+  });
+
+  it('name no institution and no trader of the market to visitors and unverified users, in any read or stream [R1.01]', async () => {
+    const types = allStreams.flatMap(({ type, keyScope }) => (keyScope === 'market.read' ? [type] : []));
+    /** What a viewer is sent, by call or stream. */
+    const texts = async (client: ApiClient): Promise<[string, string][]> => {
+      const found: [string, string][] = [];
+      // Whom one may name as a counterparty is a register, and says nothing of the market.
+      for (const call of reads.filter(({ name }) => name !== 'queryCfetsTrader')) {
+        const query = { ...valuesFor(call), ...(takesRows(call) && { rows: 200 }) };
+        found.push([
+          call.name,
+          (await client.send({ method: 'GET', path: pathOfRead(call) }, { query })).text,
+        ]);
+      }
+      if (client.token === null) return found;
+      const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
+        SUB_PROTOCOL,
+        client.token,
+      ]).open();
+      for (const stream of types) socket.send({ type: 'sub', stream, securityIds: [BOND] });
+      for (const stream of types) {
+        const frame = await socket.frame(({ type, op }) => type === stream && op === 'snap');
+        found.push([stream, JSON.stringify(frame)]);
+      }
+      socket.close();
+      return found;
+    };
+    const namesIn = (text: string): string[] =>
+      [...text.matchAll(/"(?:org|bidOrg|ofrOrg|traderName)":"([^"]+)"/g)].flatMap(([, name = '']) =>
+        name === '***' ? [] : [name],
+      );
+    const names = (await texts(as('demo_trader'))).flatMap(([, text]) => namesIn(text));
+    expect(new Set(names).size).toBeGreaterThan(5);
+    for (const client of [new ApiClient(server.url), as('demo_new'), as('demo_review')])
+      expect((await texts(client)).filter(([, text]) => namesIn(text).length > 0)).toEqual([]);
   });
 
   it('return unverified users no single quotes of a bond, and no error either [R1.01]', async () => {

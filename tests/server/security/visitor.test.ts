@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { market, transaction } from '../../../contract/api/index.ts';
-import { allOperations } from '../../../contract/server/index.ts';
+import { allOperations, allStreams } from '../../../contract/server/index.ts';
 import { streams } from '../../../contract/push/index.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 import { enter } from '../../_util/order-entry.ts';
@@ -197,6 +197,53 @@ describe('T15 a visitor', () => {
       for (const figure of fineFigures(seen[0])) fine.add(`${type} ${figure.split(' ')[0]}`);
     }
     expect([...fine]).toEqual([]);
+  });
+
+  it('is sent the same changes without being verified, whatever the hidden decimals, and whether or not a quote became best [R1.01]', async () => {
+    // The state of the interfaces is not the market's, and not served here.
+    const types = allStreams.flatMap(({ type, keyScope }) =>
+      keyScope === 'market.read' && type !== 'StcSystemNetworkStatus' ? [type] : [],
+    );
+    /** The changes that a quote and its cancellation bring: of the ids of quotes only how many there are. */
+    const changesOf = async (server: TradingServer, name: string, fine: number): Promise<string[]> => {
+      const [client, maker] = [
+        await server.loggedIn(name, '192.0.2.60'),
+        await server.loggedIn('demo_trader', '192.0.2.1'),
+      ];
+      const { data } = await client.call(market.homepage);
+      const securityId = data.active[0]?.securityId ?? '';
+      const { data: bond } = await maker.call(transaction.briefMarketInfo, { query: { securityId } });
+      const best = Number(bond.bid[0]?.price);
+      const socket = await new TestSocket(`${server.url.replace('http', 'ws')}/ws/websocketForward`, [
+        'bond.v1',
+        client.token ?? '',
+      ]).open();
+      for (const stream of types) socket.send({ type: 'sub', stream, securityIds: [securityId] });
+      for (const stream of types) await socket.frame(({ type, op }) => type === stream && op === 'snap');
+      const from = socket.frames.length;
+      const price = (floor2(best) + fine) / 10_000;
+      const entered = await enter(maker, { securityId, yield: best }, { side: 1, price, orderQty: 1000 });
+      expect(entered.code, `${entered.text}`).toBe(200);
+      await server.pass(1_000);
+      await maker.call(transaction.cancelMyQuote, { body: { orderIds: [entered.data.orderId] } });
+      await server.pass(1_000);
+      await socket.settle();
+      socket.close();
+      return socket.frames
+        .slice(from)
+        .filter(({ type }) => type !== 'pong')
+        .map(({ type, op, ids, data: rows }) => JSON.stringify({ type, op, ids: ids?.length, rows }))
+        .map((text) => text.replaceAll(/"quoteIds":\[[^\]]*\]/g, '"quoteIds":[]'))
+        .toSorted();
+    };
+    const [one, other] = servers;
+    if (!one || !other) throw new Error('no servers');
+    // Worst and best within the first two decimals of the best bid.
+    const seen = [await changesOf(one, 'demo_new', 1), await changesOf(other, 'demo_new', 99)];
+    expect(seen[0]).toEqual(seen[1]);
+    expect(seen[0]?.length).toBeGreaterThan(1);
+    const verified = [await changesOf(one, 'demo_offer', 1), await changesOf(other, 'demo_offer', 99)];
+    expect(verified[0]).not.toEqual(verified[1]);
   });
 
   it('would see a difference if logged in, so this test can detect one', async () => {
