@@ -53,9 +53,12 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
   };
   expect(await heights()).toEqual([34, 34, 34, 34]);
   await alone.setViewportSize({ width: 800, height: 600 });
+  // Once there is something to cancel, the question needs nothing from a server that cannot be reached.
+  await context.route('**/assets/**', (route) => route.abort());
   await alone.keyboard.press('Shift+F8');
   const question = alone.getByRole('alertdialog').or(alone.getByRole('dialog'));
   await expect(question).toContainText('撤销我在全部债券的 9 笔有效报价与委托，共 13,000 万？');
+  await context.unrouteAll({ behavior: 'wait' });
   await question.getByRole('button', { name: '不撤' }).click();
   expect(await live()).toHaveLength(9);
   await alone.keyboard.press('Shift+F8');
@@ -66,11 +69,15 @@ test('撤我的 cancels all own quotes in the bond, beyond six levels too; Shift
 
   // The key works even while the user is typing, and reports if there is nothing to cancel.
   await page.bringToFront();
+  await page.goto('/order-center/order');
   await page.getByRole('combobox', { name: '搜索债券' }).press('Shift+F8');
   const here = page.getByRole('alertdialog').or(page.getByRole('dialog'));
   await expect(here).toContainText('笔数以服务器为准');
   await here.getByRole('button', { name: '撤销全部' }).click();
   await expect(notice(page, '没有可撤销的报价或委托')).toBeVisible();
+  const toast = await page.locator('.s-toast').last().boundingBox();
+  const command = await page.getByRole('button', { name: /^撤销全部/ }).boundingBox();
+  expect((toast?.y ?? Infinity) + (toast?.height ?? 0), 'it covers no command').toBeLessThan(command?.y ?? 0);
   await alone.close();
 });
 

@@ -1,10 +1,20 @@
+import { type Clock, untilThere } from '#core/clock';
 import { contribute, definePage, definePanel, savedColumns } from '#core/define';
+import { when } from 'mobx';
 import { ordersPlugin } from './plugin.ts';
 
 const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
 
+const loadCancel = (clock: Clock) => untilThere(() => import('./stores/cancel-everything.ts'), clock);
+
 export const orders = contribute(ordersPlugin, {
-  activate: ({ trading }, scope) => void scope.own(trading.follow()),
+  activate: (services, scope) => {
+    const { trading, clock } = services;
+    scope.own(trading.follow());
+    // Once there is something to cancel, what asks about it is there when the line is cut.
+    const prepare = () => void loadCancel(clock).then(({ prepareQuestion }) => prepareQuestion(services));
+    scope.own(when(() => trading.live.length > 0, prepare));
+  },
   commands: {
     open: {
       title: 'orders:command.open',
@@ -21,10 +31,7 @@ export const orders = contribute(ordersPlugin, {
       icon: 'close',
       keys: 'Shift+F8',
       ...forUsers,
-      run: async (services) => {
-        const { cancelEverything } = await import('./stores/cancel-everything.ts');
-        await cancelEverything(services);
-      },
+      run: async (services) => (await loadCancel(services.clock)).cancelEverything(services),
     },
   },
   keyHints: [

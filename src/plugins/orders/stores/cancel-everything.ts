@@ -1,4 +1,6 @@
+import { type Clock, untilThere } from '#core/clock';
 import { bondLine, numberText } from '#core/format';
+import { preloadOverlays } from '#core/kit';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
 import { cancelAndTell, type TradingStore } from '#core/trading';
@@ -7,6 +9,12 @@ interface Deps {
   readonly trading: Pick<TradingStore, 'live' | 'ready' | 'stale' | 'cancelAll'>;
   readonly notice: Pick<NoticeCentre, 'confirm' | 'success' | 'warning' | 'error'>;
   readonly text: Pick<Text, 'say'>;
+}
+
+/** Fetches the words of the question and what shows it, so that it can be asked where nothing can be fetched. */
+export function prepareQuestion({ clock, text }: { clock: Clock; text: Pick<Text, 'load'> }): void {
+  void text.load('orders');
+  void untilThere(preloadOverlays, clock);
 }
 
 /**
