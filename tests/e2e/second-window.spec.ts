@@ -104,6 +104,8 @@ test.describe('a popped-out panel', () => {
   }) => {
     await login(page, 'demo_trader', '/index/look-ticket');
     const alone = await popOut(page, 'quotes.composite', context, problems);
+    // B fills in the offer, which the newest row may not have.
+    await alone.getByLabel('仅看双边').check();
     const row = alone.locator('.ag-row[row-id]').first();
     await row.locator('.ag-cell').nth(2).click();
     await alone.keyboard.press('b');
