@@ -145,7 +145,7 @@ export class MarketReader {
 
   /**
    * What changes of earlier sessions' trades are measured against, by bond and day: the last yield traded before that day, else the valuation then
-   * horizon.
+   * known.
    */
   async #bases(done: readonly TapeTrade[]): Promise<ReadonlyMap<string, number>> {
     const days = new Map(done.map((one) => [dayOf(one), one]));

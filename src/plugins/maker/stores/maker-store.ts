@@ -285,8 +285,8 @@ export class MakerStore {
 
   /**
    * Sends rows: their current values, both sides of a bond at once; none whose last send is unanswered. What would trade at once, or is based
-   * on an old valuation, needs confirmation first; of a row in flight, once it is answered. They settle on the date on which they would settle now, or are refused; `days`: when rows were
-   * reviewed earlier.
+   * on an old valuation, needs confirmation first; of a row in flight, once it is answered. They settle on the date on which they would settle now,
+   * or are refused; `days`: when rows were reviewed earlier.
    */
   async send(rows: readonly Row[], days?: ReadonlyMap<Row, string>): Promise<void> {
     const today = beijingDate(this.#deps.calendar.now());
