@@ -1,6 +1,6 @@
 import type { FullMarket } from '#contract/entities';
 import { bestRow, FakeClock, fullRow, quoteRow } from '#testing';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { applyFrame } from './apply-frame.ts';
 import { LiveTable } from './live-table.ts';
 
@@ -8,6 +8,8 @@ interface Row {
   price: number;
   note?: string;
 }
+const LATE_FRAME_MS = 40;
+
 function table() {
   const clock = new FakeClock();
   const live = new LiveTable<Row>(clock);
@@ -56,6 +58,33 @@ describe('a live table', () => {
     expect(live.size).toBe(0);
     clock.advance(1);
     expect(live.size).toBe(61);
+  });
+
+  it('writes rows in sight by turns while frames come late, those that have waited longest first', () => {
+    const { clock, live, prices } = table();
+    vi.spyOn(clock, 'onFrame').mockImplementation((fn) =>
+      clock.setTimeout(() => fn(clock.monotonic()), LATE_FRAME_MS),
+    );
+    vi.spyOn(clock, 'beforeFrame').mockReturnValue(() => {});
+    const keys = Array.from({ length: 40 }, (_, at) => `B${at}`);
+    live.registerView(() => keys.slice(0, 30));
+    const write = (price: number): void => keys.forEach((key) => live.put(key, { price }));
+    const newest = (price: number) => keys.filter((key) => prices()[key] === price).length;
+    clock.advance(1000);
+    for (let price = 0; price < 10; price += 1) {
+      write(price);
+      clock.advance(LATE_FRAME_MS);
+    }
+    // The ten out of sight, and twelve of the thirty in sight.
+    expect(newest(9)).toBe(22);
+    clock.advance(LATE_FRAME_MS);
+    expect(newest(9)).toBe(34);
+    write(10);
+    clock.advance(LATE_FRAME_MS);
+    // The six that waited come before those that were written since.
+    expect(keys.filter((key) => ![9, 10].includes(prices()[key] ?? 0))).toEqual([]);
+    clock.advance(LATE_FRAME_MS * 3);
+    expect([newest(10), clock.pending]).toEqual([40, 0]);
   });
 
   it('keeps the same row object, and makes a new list only when rows come or go', () => {

@@ -1,6 +1,7 @@
 import type { Clock, Undo } from '#core/clock';
 import { callSafely } from '#core/report';
 import { makeObservable, observable, runInAction } from 'mobx';
+import { rowsAfter } from './row-budget.ts';
 
 /** What changed since the last animation frame. */
 export interface RowsChange {
@@ -36,6 +37,11 @@ export class LiveTable<Row extends object> {
   private stopEarly: Undo | null = null;
   /** Rows were applied early, since the last animation frame. */
   private isFrameWritten = false;
+  /** When the last animation frame began, ms. */
+  private frameMs = 0;
+  /** Rows in sight that may be applied until the next one begins, and those that were. */
+  private budget = Number.POSITIVE_INFINITY;
+  private written = 0;
   private readonly unconfirmed = new Set<string>();
   private stopSnapshotTimer: Undo | null = null;
   private readonly listeners = new Set<(change: RowsChange) => void>();
@@ -157,16 +163,30 @@ export class LiveTable<Row extends object> {
 
   /** Applies pending changes now. Called by the animation frame; tests may call it. */
   flush(): void {
+    this.stopWaiting();
+    this.applyPending();
+  }
+
+  private stopWaiting(): void {
     this.stopFrame?.();
     this.stopFrame = null;
     this.stopEarly?.();
     this.stopEarly = null;
-    this.applyPending();
   }
 
-  private applyPending(): void {
-    for (const [key, row] of this.pending) this.apply(key, row);
-    this.pending.clear();
+  /** Rows in sight beyond the budget wait for the next frame, those that have waited longest first in it. */
+  private applyWithinBudget(): void {
+    const inSight = new Set(this.pending.size > this.budget ? this.visibleKeys() : null);
+    this.applyPending((key) => !inSight.has(key) || (this.written += 1) <= this.budget);
+    if (this.pending.size > 0) this.scheduleFlush();
+  }
+
+  private applyPending(isDue: (key: string) => boolean = () => true): void {
+    for (const [key, row] of this.pending) {
+      if (!isDue(key)) continue;
+      this.pending.delete(key);
+      this.apply(key, row);
+    }
     if (this.changed.size === 0 && !this.structure) return;
     if (this.structure) this.list = [...this.byKey.values()];
     const change: RowsChange = { changed: new Set(this.changed), structure: this.structure };
@@ -199,9 +219,13 @@ export class LiveTable<Row extends object> {
 
   private scheduleFlush(): void {
     if (this.stopFrame !== null) return;
-    this.stopFrame = this.clock.onFrame(() => {
+    this.stopFrame = this.clock.onFrame((timeMs) => {
       this.isFrameWritten = false;
-      this.flush();
+      this.budget = rowsAfter(this.budget, timeMs - this.frameMs, this.pending.size);
+      this.frameMs = timeMs;
+      this.stopWaiting();
+      this.applyWithinBudget();
+      this.written = 0;
     });
     if (!this.isFrameWritten) this.stopEarly = this.clock.beforeFrame(() => this.applyEarly());
   }
@@ -210,6 +234,6 @@ export class LiveTable<Row extends object> {
     this.stopEarly = null;
     if (this.pending.size > MAX_EARLY_ROWS) return;
     this.isFrameWritten = true;
-    this.applyPending();
+    this.applyWithinBudget();
   }
 }
