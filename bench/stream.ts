@@ -59,9 +59,10 @@ function plan({ references, flashes, sorts, workers }: Options, state: Session):
   ];
 }
 
-function* loads({ rates, modes, spreads, seconds, trace, profile }: Options): Generator<Load> {
+function* loads({ rates, modes, spreads, seconds, trace, profile, slowdown }: Options): Generator<Load> {
   for (const spread of spreads)
-    for (const mode of modes) for (const rate of rates) yield { rate, mode, spread, seconds, trace, profile };
+    for (const mode of modes)
+      for (const rate of rates) yield { rate, mode, spread, seconds, trace, profile, slowdown };
 }
 
 const shuffled = <T>(list: readonly T[]): readonly T[] =>

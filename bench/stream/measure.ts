@@ -22,6 +22,7 @@ export interface Load {
   readonly seconds: number;
   readonly trace: boolean;
   readonly profile: boolean;
+  readonly slowdown: number;
 }
 
 export interface Measured extends Result {
@@ -41,6 +42,8 @@ export async function measure(
 ): Promise<Measured> {
   await page.bringToFront();
   await leaveNetworkUnwatched(page);
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: load.slowdown });
   const cells = await page.evaluate((selector) => window.benchProbe?.start(selector) ?? 0, cell);
   if (cells === 0) throw new Error('no cell in sight');
   source.start(load.rate, load.mode, load.spread, load.seconds + (WARM_UP_MS + SETTLE_MS) / 1000);
@@ -57,6 +60,7 @@ export async function measure(
   const end = await page.evaluate(() => window.benchProbe?.texts() ?? []);
   const noted = await page.evaluate(() => window.benchProbe?.stop());
   if (noted === undefined) throw new Error('the page was left');
+  await session.detach();
   await caughtUp(page, source.feed);
   const seconds = (to - from) / 1000;
   for (const lines of steps) console.log(`\n${name}, ${load.rate}/s\n${lines}`);

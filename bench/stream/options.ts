@@ -18,6 +18,8 @@ export interface Options {
   readonly trace: boolean;
   /** Also reports which functions of the page's main thread took the time. */
   readonly profile: boolean;
+  /** How many times slower each page's main thread runs than this machine does; 1: as fast. */
+  readonly slowdown: number;
 }
 
 const FULL = {
@@ -30,6 +32,7 @@ const FULL = {
   workers: 'on,off',
   repeats: '3',
   seconds: '8',
+  slowdown: '1',
 };
 const QUICK: typeof FULL = {
   rates: '2000,10000',
@@ -41,6 +44,7 @@ const QUICK: typeof FULL = {
   workers: 'on',
   repeats: '2',
   seconds: '5',
+  slowdown: '1',
 };
 const NORMAL: typeof FULL = { ...QUICK, rates: FULL.rates, references: FULL.references, flash: FULL.flash };
 
@@ -70,6 +74,7 @@ export function readOptions(args: readonly string[]): Options {
       workers: text,
       repeats: text,
       seconds: text,
+      slowdown: text,
     },
   });
   const set = { ...(values.full ? FULL : values.quick ? QUICK : NORMAL), ...values };
@@ -85,5 +90,6 @@ export function readOptions(args: readonly string[]): Options {
     seconds: Number(set.seconds),
     trace: values.trace === true,
     profile: values.profile === true,
+    slowdown: Number(set.slowdown),
   };
 }
