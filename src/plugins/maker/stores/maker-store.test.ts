@@ -1,4 +1,4 @@
-import type { Order } from '#contract/entities';
+import { MAKER_ROWS, type MakerSheet, type Order } from '#contract/entities';
 import { TransportError } from '#core/http';
 import type { LookupOutcome } from '#core/trading';
 import { bestRow, FakeStorage, settle } from '#testing';
@@ -201,6 +201,80 @@ describe('a market maker’s sheet', () => {
     void store.send([first]);
     expect(await answerNext()).toEqual([true, 3, 3]);
     expect(await answerNext()).toEqual([false, 3, 3]);
+  });
+
+  describe('while a question stands open', () => {
+    /** A bid that would trade at once, and its questions, unanswered. */
+    async function doubtful() {
+      const desk = makerDesk();
+      const questions: PromiseWithResolvers<boolean>[] = [];
+      const store = new MakerStore(desk.deps, () => {
+        const question = Promise.withResolvers<boolean>();
+        questions.push(question);
+        return question.promise;
+      });
+      stops.push(store.start());
+      await settle();
+      const row = store.rows[0] ?? expect.fail('the sheet was not read');
+      runInAction(() =>
+        desk.best.put('240210.IB', { ...bestRow('240210.IB'), bidPrice: 2.1, ofrPrice: 2.3 }),
+      );
+      desk.clock.advance(100);
+      const confirm = async (at: number) => {
+        questions[at]?.resolve(true);
+        await settle();
+      };
+      return { ...desk, store, row, questions, confirm };
+    }
+    const bids = (quotes: Awaited<ReturnType<typeof doubtful>>['sentQuotes']) =>
+      quotes.flat().map(({ bid }) => bid?.price);
+
+    it('a row is not sent a second time when another press was confirmed and traded meanwhile', async () => {
+      const { store, row, orders, sentQuotes, questions, confirm, hearLast } = await doubtful();
+      void store.send([row]);
+      void store.send([row]);
+      await confirm(1);
+      runInAction(() => {
+        hearLast();
+        const bid = orders.get('B-1') ?? expect.fail('the quote was not entered');
+        const filled = {
+          ordStatus: '2',
+          cumQty: 3000,
+          leavesQty: 0,
+          phase: 'done',
+          reason: 'filled',
+        } as const;
+        orders.set('B-1', { ...bid, ...filled });
+      });
+      await confirm(0);
+      expect([bids(sentQuotes), row.state, questions.length]).toEqual([[2.21], 'filled', 2]);
+    });
+
+    it('a price typed meanwhile is asked about before it is sent', async () => {
+      const { store, row, sentQuotes, questions, confirm } = await doubtful();
+      void store.send([row]);
+      store.type(row, 'bidPrice', '2.2');
+      await confirm(0);
+      expect([bids(sentQuotes), questions.length]).toEqual([[], 2]);
+      await confirm(1);
+      expect(bids(sentQuotes)).toEqual([2.2]);
+    });
+
+    it('a row that was reverted, or whose user has left, is not sent', async () => {
+      const { store, row, session, sentQuotes, questions, confirm } = await doubtful();
+      void store.send([row]);
+      store.revert([row]);
+      await confirm(0);
+      store.type(row, 'bidPrice', '2.2');
+      store.type(row, 'bidQty', '3000');
+      void store.send([row]);
+      runInAction(() => {
+        session.sessionId = 's2';
+        session.userInfo = { operid: 'op2' };
+      });
+      await confirm(1);
+      expect([bids(sentQuotes), questions.length]).toEqual([[], 2]);
+    });
   });
 
   it('asks first about what would trade at once, however many valuations are old [U6]', async () => {
@@ -524,6 +598,32 @@ describe('a market maker’s sheet', () => {
     const saved: unknown = JSON.parse(String(again.server.requests.at(-1)?.body));
     expect(saved).toMatchObject({ spreadBp: 2, rows: [{ draft: { bidPrice: '2.3456' } }, {}] });
     expect((await opened([], tab)).server.count(READ)).toBe(1);
+  });
+
+  it('pulls quotes entered elsewhere beyond a full sheet too, and stores no more than a sheet holds', async () => {
+    const { store, orders, sentQuotes, server, clock, hearLast } = await opened();
+    const code = (index: number) => `24${String(index).padStart(4, '0')}.IB`;
+    store.add(
+      Array.from({ length: MAKER_ROWS }, (_, index) => ({ securityId: code(index), symbol: code(index) })),
+    );
+    expect(store.rows).toHaveLength(MAKER_ROWS);
+    const elsewhere = ['250210.IB', '250215.IB'];
+    runInAction(() => {
+      for (const securityID of elsewhere) orders.set(securityID, leg({ orderId: securityID, securityID }));
+    });
+    await store.toggleAll();
+    expect(sentQuotes.flat().map(({ securityId, bid }) => [securityId, bid])).toEqual(
+      elsewhere.map((id) => [id, null]),
+    );
+    runInAction(hearLast);
+    await clock.advanceAsync(2000);
+    // `as` holds: the store under test saved it.
+    const saved = JSON.parse(String(server.requests.at(-1)?.body)) as MakerSheet;
+    expect([server.count(SAVE) > 0, saved.rows.length]).toEqual([true, MAKER_ROWS]);
+    await store.toggleAll();
+    expect(sentQuotes.at(-1)?.map(({ securityId, bid }) => [securityId, bid?.price])).toEqual(
+      elsewhere.map((id) => [id, 2.2]),
+    );
   });
 
   it('shows bonds quoted elsewhere so that everything can be pulled, and leaves nothing to the next user', async () => {

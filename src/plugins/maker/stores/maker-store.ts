@@ -139,7 +139,7 @@ export class MakerStore {
   }
 
   get sheet(): MakerSheet {
-    return { ...this.terms, rows: this.rows.map((row) => row.saved) };
+    return { ...this.terms, rows: this.rows.slice(0, MAKER_ROWS).map((row) => row.saved) };
   }
 
   /** The user's two-sided quotes of today by bond. */
@@ -177,12 +177,10 @@ export class MakerStore {
     this.terms = { ...this.terms, ...change };
   }
 
-  /** Appends bonds; those already there stay. Returns how many are new. */
-  add(bonds: readonly BondToQuote[]): number {
+  /** Appends bonds, as far as there is room; those already there stay. Returns how many are new. */
+  add(bonds: readonly BondToQuote[], room = MAKER_ROWS - this.rows.length): number {
     const existingIds = new Set(this.ids);
-    const fresh = bonds
-      .filter(({ securityId }) => !existingIds.has(securityId))
-      .slice(0, Math.max(0, MAKER_ROWS - this.rows.length));
+    const fresh = bonds.filter(({ securityId }) => !existingIds.has(securityId)).slice(0, Math.max(0, room));
     this.rows = [
       ...this.rows,
       ...fresh.map((bond) => this.newRow({ ...bond, settlType: '', draft: {}, isPaused: false })),
@@ -295,8 +293,16 @@ export class MakerStore {
     const warnings = due.filter((row) => !row.hasProblem).flatMap((row) => this.warningsOf(row));
     // `crosses` before `oldValuation`: the question shows only the first of many.
     warnings.sort((a, b) => a.kind.localeCompare(b.kind));
+    const drafts = new Map(due.map((row) => [row, row.draft]));
     if (warnings.length > 0 && !(await this.#ask(warnings))) return;
-    await this.#dispatcher.dispatch(due, (row) => (row.hasProblem ? null : row.sides()), dayOf);
+    // What was sent or typed while the question stood open is not what was asked about.
+    const here = due.filter((row) => this.rows.includes(row));
+    const same = here.filter((row) => row.draft === drafts.get(row));
+    const other = here.filter((row) => row.draft !== drafts.get(row) && row.isChanged && !row.isPaused);
+    await Promise.all([
+      this.#dispatcher.dispatch(same, (row) => (row.hasProblem ? null : row.sides()), dayOf),
+      other.length > 0 && this.send(other),
+    ]);
   }
 
   /** Takes quotes out of the market and keeps them, so that `resume` puts the same back. */
@@ -356,14 +362,14 @@ export class MakerStore {
     this.#isRestoring = false;
   }
 
-  /** Quotes in the market that the sheet does not show, entered elsewhere: "pull all" must reach them. */
+  /** Quotes in the market that the sheet does not show, entered elsewhere: "pull all" must reach them, also beyond the rows that are stored. */
   private join(ids: readonly string[]): void {
     const legs = this.legs;
     const missing = ids.flatMap((securityId) => {
       const live = [legs.get(securityId)?.bid, legs.get(securityId)?.ofr].find((leg) => leg?.isLive === true);
       return live ? [{ securityId, symbol: live.order.symbol }] : [];
     });
-    this.add(missing);
+    this.add(missing, missing.length);
   }
 
   private forget(): void {
