@@ -38,6 +38,14 @@ describe('the draft of a transfer', () => {
     expect(firstSettlement(days('2026-11-21T09:00'))).toBe('2026-11-23');
   });
 
+  it('was traded today, or on the last workday while the market is closed for the day', () => {
+    const tradedAt = (time: string) => emptyDraft(days(time)).tradeDate;
+    expect(
+      ['2026-11-20T18:00', '2026-11-21T09:00', '2026-11-22T23:59', '2026-11-23T08:00'].map(tradedAt),
+    ).toEqual(['2026-11-20', '2026-11-20', '2026-11-20', '2026-11-23']);
+    expect(emptyDraft({ ...days('2026-11-21T09:00'), isAlwaysOpen: true }).tradeDate).toBe('2026-11-21');
+  });
+
   it('does not settle an exchange bond on a make-up weekend, on which an interbank bond settles [R1.03]', () => {
     const makeUp: Days = { ...days('2026-10-10T09:00'), isWorkday: () => true };
     expect(['240210.IB', '019601.SH', '149123.SZ'].map((id) => firstSettlement(makeUp, id))).toEqual([

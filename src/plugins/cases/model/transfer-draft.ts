@@ -1,3 +1,4 @@
+import { workdayBefore } from '#core/calendar';
 import { readAs } from '#core/drafts';
 import { type CaseForm, type DealPath, depository, type Order } from '#contract/entities';
 import {
@@ -54,6 +55,8 @@ const DAYS_AHEAD = 30;
 export interface Days {
   now(): number;
   isWorkday(at: number): boolean;
+  /** The market is kept open round the clock. */
+  readonly isAlwaysOpen?: boolean;
   /** The workdays that the server has named, ascending. */
   readonly days: { readonly workdays: readonly DateText[] };
 }
@@ -73,13 +76,19 @@ export function firstSettlement(days: Days, securityId = '', from?: DateText): D
   return day;
 }
 
+/** The day of a trade made by now: today, or the last workday before it. */
+function lastTradeDay(days: Days): DateText {
+  const today = beijingDate(days.now());
+  return days.isAlwaysOpen === true || days.isWorkday(days.now()) ? today : workdayBefore(today, days);
+}
+
 /** A transfer by hand. */
 export const emptyDraft = (days: Days): TransferDraft => ({
   orderId: null,
   securityId: '',
   symbol: '',
   faceAmount: '',
-  tradeDate: beijingDate(days.now()),
+  tradeDate: lastTradeDay(days),
   settlDate: firstSettlement(days),
   from: NO_CONTACT,
   to: NO_CONTACT,
