@@ -19,7 +19,7 @@ export { iconOr } from './icon-or.ts';
 export { Count, Kbd, StatusDot, Tag } from './Marks.tsx';
 export type { Tone } from './Marks.tsx';
 export { DropMenu } from './overlay/DropMenu.tsx';
-export { preloadOverlays, warmOverlays } from './overlay/load-overlays.ts';
+export { preloadOverlays } from './overlay/load-overlays.ts';
 export type { MenuEntry } from './overlay/menu-entry.ts';
 export { FormModal } from './overlay/FormModal.tsx';
 export { Modal } from './overlay/Modal.tsx';

@@ -1,4 +1,5 @@
-import { warmOverlays } from '#core/kit';
+import { untilThere } from '#core/clock';
+import { preloadOverlays } from '#core/kit';
 import { BrowserRouter, useNavigate } from '#core/router';
 import { FirstProvider, type FirstServices, type Services, useFirst } from '#core/services';
 import { useEffect } from 'react';
@@ -9,7 +10,7 @@ import { Shell } from './Shell.tsx';
 // Here and not in index.ts: the bundler skips such faces, and would leave the sheet out.
 import './shell.css';
 
-/** Popups are fetched this long after the services have loaded, unless requested before. */
+/** Popups are fetched this long after the services have loaded, unless requested before; until they are there: one may be open and wait. */
 const PRELOAD_AFTER_MS = 2500;
 
 /** Lets stores navigate through the router (`browser.go`). */
@@ -43,7 +44,7 @@ export function App({ first, rest, again }: Props) {
   const { clock } = first;
   useEffect(() => {
     if (!isWhole) return undefined;
-    return clock.setTimeout(warmOverlays, PRELOAD_AFTER_MS);
+    return clock.setTimeout(() => void untilThere(preloadOverlays, clock), PRELOAD_AFTER_MS);
   }, [clock, isWhole]);
   return (
     <FirstProvider first={first} services={rest?.services ?? null}>
