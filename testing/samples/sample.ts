@@ -14,7 +14,7 @@ const named: readonly (readonly [name: RegExp, text: (at: number) => string])[] 
   [/time$|^asOf$|^ts$|^points$/i, (at) => `2026-11-20 09:3${at % 10}:00.000`],
   // The public id of the bench's session: a notice with another one means a login elsewhere.
   [/^token$|^sessionId$/, () => 's1'],
-  [/date$|Dt$|^today$|Workday$/i, () => '2026-11-20'],
+  [/date$|Dt$|^today$|Workday$|^oldestValuation$/i, () => '2026-11-20'],
   [/maturityStr$/i, () => '7.64Y'],
   [/^settlType$/, () => '1'],
   [/rating$/i, () => 'AAA'],

@@ -104,7 +104,7 @@ it('while disconnected the table says that nothing is sent', async () => {
 });
 
 it('what was sent is named by bond and quantity; of more than five the first four and the sum of the rest [R9.07]', async () => {
-  const lines = [1, 2, 3, 4, 5, 6].map((thousands) => `240210 bid 1.9600 ${thousands}000`);
+  const lines = [1, 2, 3, 4, 5, 6].map((thousands) => `240210 bid 2.1070 ${thousands}000`);
   const opened = await openBulk(lines.join('\n'), undefined, {
     getDealPathInfo: [ownPath],
     getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
@@ -125,4 +125,25 @@ it('what was sent is named by bond and quantity; of more than five the first fou
   expect(screen.getByText(/已提交 6/).textContent).toMatch(
     /24国开10 1,000万 · 24国开10 2,000万 · 24国开10 3,000万 · 24国开10 4,000万 · 其余债券 11,000万/,
   );
+});
+
+it('a batch that changed after its review is reviewed again: one press more sends nothing', async () => {
+  let entries = 0;
+  const opened = await openBulk('240210 bid 2.1070 1000\n240210 bid 2.1070 2000', undefined, {
+    getDealPathInfo: [ownPath],
+    getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+    ordersPrice: () => (entries += 1),
+  });
+  await opened.settle(1000);
+  fireEvent.click(screen.getByRole('button', { name: '提交 2 笔' }));
+  await opened.settle(100);
+  expect(screen.getByRole('button', { name: /确认提交/ })).toBeTruthy();
+  const [quantity] = screen.getAllByRole('textbox', { name: /数量/ });
+  fireEvent.change(quantity ?? expect.fail('the row has no quantity'), { target: { value: '3000' } });
+  await opened.settle(100);
+  expect(screen.queryByRole('button', { name: /确认提交/ })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: /^提交/ }));
+  await opened.settle(1000);
+  expect(entries).toBe(0);
+  expect(screen.getByRole('button', { name: /确认提交/ })).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
 import { deviationLimitBp, PRICE_BANDS, settlementDay, usualSettlement } from '#contract/rules';
 import type { CalendarStore } from '#core/calendar';
+import type { Clock } from '#core/clock';
 import type { ConfigStore } from '#core/config';
 import { type Http, nullIfFailed } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -9,11 +10,13 @@ import { bondOf, type Figures, figuresAt } from '../model/bond-figures.ts';
 import type { BulkRow } from '../model/bulk-row.ts';
 import { readPrice, type Warning, warningsOf } from '../model/checks.ts';
 import { firmDate, workdaysOf } from '../model/workdays.ts';
+import { BestRows } from './best-rows.ts';
 import { readBond } from './bond-lookup.ts';
 import type { Turns } from './turns.ts';
 
 interface Deps {
   readonly http: Http;
+  readonly clock: Clock;
   readonly market: Pick<MarketStore, 'best'>;
   readonly calendar: CalendarStore;
   readonly config: Pick<ConfigStore, 'settings'>;
@@ -24,15 +27,18 @@ export class BulkPrices {
   readonly infos: ObservableMap<string, BondInfo> = observable.map(undefined, { deep: false });
   private readonly deps: Deps;
   private readonly turns: Turns;
+  private readonly bestRows: BestRows;
   private readonly reads = new Map<string, Promise<void>>();
 
   constructor(deps: Deps, turns: Turns) {
     this.deps = deps;
     this.turns = turns;
-    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'reads'>(this, {
+    this.bestRows = new BestRows(deps);
+    makeAutoObservable<BulkPrices, 'deps' | 'turns' | 'bestRows' | 'reads'>(this, {
       infos: false,
       deps: false,
       turns: false,
+      bestRows: false,
       reads: false,
     });
   }
@@ -58,7 +64,7 @@ export class BulkPrices {
   }
 
   best(row: BulkRow): BestMarket | undefined {
-    return this.deps.market.best.get(row.securityId);
+    return this.bestRows.get(row.securityId);
   }
 
   get bands() {

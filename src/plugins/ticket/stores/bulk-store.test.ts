@@ -1,10 +1,11 @@
 import type { BestMarket, Order, OrderEntry } from '#contract/entities';
 import { beijingDate } from '#contract/rules';
 import { createHttp, TransportError } from '#core/http';
+import { LiveTable } from '#core/market';
 import { Storage } from '#core/storage';
 import type { LookupOutcome, SubmitOutcome } from '#core/trading';
-import { FakeClock, FakeServer, FakeStorage, ownPath, settle } from '#testing';
-import { observable } from 'mobx';
+import { bestRow, FakeClock, FakeServer, FakeStorage, ownPath, settle } from '#testing';
+import { autorun, observable } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { bondRecord, foundBond } from '../testing/bonds.ts';
 import { BulkStore } from './bulk-store.ts';
@@ -33,6 +34,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
   const session = observable({ remainingQuota: 100_000 as number | '' });
   let ids = 0;
   const live = observable.array<Order>([], { deep: false });
+  const best = new LiveTable<BestMarket>(clock);
   const link = { isLost: false };
   const calendar = {
     now: () => clock.now(),
@@ -48,7 +50,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     report: { track: () => undefined },
     text: { say: (words: { text?: string; key?: string }) => words.text ?? words.key ?? '' },
     calendar,
-    market: { best: observable.map<string, BestMarket>() },
+    market: { best },
     config: { settings: {} },
     session,
     trading: {
@@ -81,6 +83,7 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     lookUps,
     session,
     live,
+    best,
     link,
     calendar,
     /** Pastes lines and waits until every bond has been looked up. */
@@ -99,6 +102,31 @@ function desk(door = new FakeStorage().openTab(), clock = new FakeClock()) {
     statuses: () => bulk.list.map(({ status }) => status),
   };
 }
+
+it('rows on screen are checked again once the market has their bond, and with its next valuation', async () => {
+  const { bulk, best, clock, server, paste } = desk();
+  const deviationBp = { rates: 12, credit: 45, belowAA: 80 };
+  server
+    .on('/transaction/bondInfo', bondRecord)
+    .on('/transaction/auth/queryOrderRules', { deviationBp, oldestValuation: '2026-11-19' });
+  bulk.takeUser('op1');
+  await paste('240210 2.2 bid 1000');
+  const [row] = bulk.list;
+  const seen: unknown[] = [];
+  const stop = autorun(() => {
+    seen.push([bulk.ready.length, row && bulk.problems(row).map(({ key }) => key)]);
+  });
+  for (const valDate of ['2026-11-18', '2026-11-19']) {
+    best.put('240210.IB', { ...bestRow('240210.IB'), valDate });
+    clock.advance(500);
+  }
+  stop();
+  expect(seen).toEqual([
+    [1, []],
+    [0, ['refusals:oldValuation']],
+    [1, []],
+  ]);
+});
 
 describe('pasting more than the sheet holds', () => {
   it('leaves the excess lines in the field, says how many, and reads them once there is room', async () => {

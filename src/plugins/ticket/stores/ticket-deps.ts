@@ -1,4 +1,5 @@
 import type { CalendarStore } from '#core/calendar';
+import type { Clock } from '#core/clock';
 import type { ConfigStore } from '#core/config';
 import type { Http } from '#core/http';
 import type { MarketStore } from '#core/market';
@@ -10,6 +11,7 @@ import type { TradingStore } from '#core/trading';
 /** What a ticket works with. */
 export interface TicketDeps {
   readonly http: Http;
+  readonly clock: Pick<Clock, 'setTimeout'>;
   readonly trading: Pick<TradingStore, 'submit' | 'find' | 'newClOrdId' | 'cancel' | 'live' | 'isLost'>;
   readonly session: SessionStore;
   readonly calendar: CalendarStore;

@@ -1,9 +1,10 @@
 import type { BestMarket, Order, OrderEntry } from '#contract/entities';
 import { bestRow, FakeClock, FakeServer, FakeStorage, ownPath } from '#testing';
 import { createHttp, TransportError } from '#core/http';
+import { LiveTable } from '#core/market';
 import { Storage } from '#core/storage';
 import type { LookupOutcome, SubmitOutcome } from '#core/trading';
-import { observable, runInAction, when } from 'mobx';
+import { autorun, observable, runInAction, when } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { currentQuoteState } from '../model/amendment.ts';
 import { bondRecord as record, foundBond } from '../testing/bonds.ts';
@@ -45,7 +46,14 @@ function setUp(
   let ids = 0;
   const live = observable.array<Order>([], { deep: false });
   const trading = observable({ isOpen: true });
-  const market = observable.map<string, Partial<BestMarket>>({}, { deep: false });
+  const clock = new FakeClock();
+  const best = new LiveTable<Partial<BestMarket>>(clock);
+  const market = {
+    set: (securityId: string, row: Partial<BestMarket>) => {
+      best.put(securityId, { ...row });
+      best.flush();
+    },
+  };
   const session = observable({
     remainingQuota: 100_000 as number | '',
     userInfo: { operid: 'op1' },
@@ -53,7 +61,7 @@ function setUp(
   });
   const deps = {
     http: createHttp({ transport: server.transport, token: () => 't' }),
-    clock: new FakeClock(),
+    clock,
     storage: new Storage(door),
     report: { track: (event: string) => void tracked.push(event) },
     calendar: {
@@ -63,7 +71,7 @@ function setUp(
       hours: { open: '9:00', close: '17:30' },
       facts: null,
     },
-    market: { best: market },
+    market: { best },
     config: { settings: { priceBands: undefined } },
     session,
     trading: {
@@ -99,6 +107,7 @@ function setUp(
     server,
     trading,
     market,
+    clock,
     live,
   };
 }
@@ -254,8 +263,8 @@ describe('the ticket [R4.15]', () => {
         // `as` holds: figures need only these fields of the record.
         ticket.info = record as never;
         ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
-        market.set('240210.IB', quoted);
       });
+      market.set('240210.IB', quoted);
       return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
     };
 
@@ -277,8 +286,29 @@ describe('the ticket [R4.15]', () => {
       const cost = Number(ticket.priceCheck.costOverBest?.amount.replaceAll(',', ''));
       expect(cost).toBeGreaterThan(200_000);
       expect(cost).toBeLessThan(300_000);
-      runInAction(() => market.set('240210.IB', { ...quoted, ofrPrice: null }));
+      market.set('240210.IB', { ...quoted, ofrPrice: null });
       expect([ticket.priceCheck.warnings, ticket.priceCheck.costOverBest]).toEqual([[], null]);
+    });
+
+    it('is judged again on a screen when the market moves away from it [U7]', () => {
+      const { ticket, type, market, clock } = priced();
+      type('2.19');
+      const seen: (readonly [needsOtherKey: boolean, problem: string | undefined])[] = [];
+      const stop = autorun(() => {
+        seen.push([ticket.priceCheck.needsOtherKey, ticket.problems.price?.key]);
+      });
+      market.set('240210.IB', { ...quoted, ofrPrice: 2.3 });
+      clock.advance(250);
+      market.set('240210.IB', { ...quoted, valYield: 2.6 });
+      clock.advance(250);
+      stop();
+      market.set('240210.IB', quoted);
+      clock.advance(250);
+      expect(seen).toEqual([
+        [false, undefined],
+        [true, undefined],
+        [true, 'refusals:deviation'],
+      ]);
     });
 
     it('is neither reviewed nor sent if the server is certain to refuse it [U7]', async () => {
@@ -344,7 +374,8 @@ describe('the ticket [R4.15]', () => {
       expect(settlType()).toBe('3');
       await when(() => ticket.infoState === 'ready');
       expect(settlType()).toBe('1');
-      runInAction(() => market.set('102601001.IB', { bondType: 'MTN' }).set(ncd, { bondType: 'NCD' }));
+      market.set('102601001.IB', { bondType: 'MTN' });
+      market.set(ncd, { bondType: 'NCD' });
       ticket.chooseBond('102601001.IB', '');
       expect(settlType()).toBe('3');
       ticket.chooseBond(ncd, '');

@@ -40,6 +40,7 @@ import { stepped } from '../model/step.ts';
 import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { firmDate, workdaysOf } from '../model/workdays.ts';
+import { BestRows } from './best-rows.ts';
 import { readBond, readLimits, readPaths } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
 import { PriceCheck } from './price-check.ts';
@@ -71,6 +72,7 @@ export class TicketStore {
   aimed: Target | null = null;
   /** The draft whose quote has been looked up. */
   #adopted = '';
+  readonly #bestRows: BestRows;
   #pathReads = 0;
   /** Neither a quote nor the user has named a settlement: it follows the kind of bond. */
   #isUsualSettlement = false;
@@ -79,6 +81,7 @@ export class TicketStore {
   constructor(deps: TicketDeps) {
     this.deps = deps;
     this.keeper = new DraftKeeper(deps.storage);
+    this.#bestRows = new BestRows(deps);
     this.draft = emptyDraft(deps.trading.newClOrdId());
     makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'unread'>(
       this,
@@ -94,6 +97,7 @@ export class TicketStore {
         priceCheck: false,
         deps: false,
         keeper: false,
+        best: false,
       },
       { autoBind: true },
     );
@@ -107,8 +111,7 @@ export class TicketStore {
   /** `YYYY-MM-DD`; null: the code names no date today. */
   get settleDate(): string | null {
     const { draft, deps } = this;
-    const { calendar } = deps;
-    return settlementDay(draft.securityId, draft.settlType, calendar.now(), workdaysOf(calendar));
+    return settlementDay(draft.securityId, draft.settlType, deps.calendar.now(), workdaysOf(deps.calendar));
   }
 
   /** What the typed price means; null while bond, price or date are insufficient. */
@@ -155,7 +158,7 @@ export class TicketStore {
 
   /** The bond's row of the market. */
   get best(): BestMarket | undefined {
-    return this.deps.market.best.get(this.draft.securityId);
+    return this.#bestRows.get(this.draft.securityId);
   }
 
   /** How far a price may be off. */
@@ -279,10 +282,7 @@ export class TicketStore {
     const { entry } = this;
     if (this.stage !== 'review' || entry === null || this.deps.trading.isLost) return;
     // The market has moved since, or the day is over: an entry that the server is sure to refuse is not sent.
-    if (Object.keys(this.problems).length > 0) {
-      this.stage = 'edit';
-      return;
-    }
+    if (Object.keys(this.problems).length > 0) return this.edit();
     const { symbol } = this.draft;
     this.stage = 'sending';
     // From here on the entry may have reached the server: a reload must not lose that.
