@@ -129,6 +129,7 @@ describe('the order book under random commands', () => {
       'notOwner',
       'nothingToConfirm',
       'ownQuote',
+      'targetShort',
       'unknownOrder',
       'unknownTarget',
     ]);

@@ -8,6 +8,7 @@ import {
   comparePrice,
   isImmediate,
   isPricedBy,
+  leastOf,
   leavesOf,
   opposite,
   pairQty,
@@ -128,7 +129,9 @@ function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
   if (target.orgId === order.orgId) return 'ownQuote';
   if (!withinLimit(order, target)) return 'beyondLimit';
   // Its owner could never confirm any part of it.
-  return target.quoteInd === 1 || pairQty(probeOf(order), target) > 0 ? null : 'badQuantity';
+  const probe = probeOf(order);
+  if (target.quoteInd === 1 || pairQty(probe, target) > 0) return null;
+  return leavesOf(target) < leastOf(probe) ? 'targetShort' : 'badQuantity';
 }
 
 function place(draft: Draft, order: NewOrder, now: number): null {

@@ -132,7 +132,7 @@ describe('partial fills', () => {
         T0,
       );
     expect([hit({}).refusal, hit({ orderQty: 5000 }).refusal]).toEqual(['badQuantity', null]);
-    expect(hit({ orderQty: 6000, allOrNone: true }).refusal).toBe('badQuantity');
+    expect(hit({ orderQty: 6000, allOrNone: true }).refusal).toBe('targetShort');
   });
 
   it('from several offers fill a resting all-or-none bid at its price, or none of them trades', () => {

@@ -93,7 +93,8 @@ describe('an order is refused', () => {
     expect(hit({ side: 2, targetId: 'hit' })).toBe('unknownTarget');
     expect(hit({ orderQty: 50 })).toBe('badQuantity');
     expect(hit({ minQty: 5000, orderQty: 9000 })).toBeNull();
-    expect(hit({ minQty: 5100, orderQty: 9000 })).toBe('badQuantity');
+    expect(hit({ minQty: 5100, orderQty: 9000 })).toBe('targetShort');
+    expect(hit({ allOrNone: true, orderQty: 9000 })).toBe('targetShort');
   });
 
   it('placed or replaced for a day that is over, while withdrawing quotes is still possible', () => {

@@ -227,6 +227,7 @@ export type Refusal =
   | 'badTime'
   | 'duplicate'
   | 'unknownTarget'
+  | 'targetShort'
   | 'ownQuote'
   | 'beyondLimit'
   | 'crossedLegs'

@@ -104,7 +104,7 @@ export class MemoryWorld implements World {
       run: (command) => void parts.push(this.#run([command], now)),
     });
     const result = inOne(parts);
-    const answered = answers(admission.admitted, result, quotas);
+    const answered = answers(admission.admitted, result, { quotas, books: this.states });
     for (const [key, { admitted, outcome }] of answered) {
       if (!isRefused(outcome))
         this.entries.set(key, { bodyHash: admitted.submission.bodyHash, reply: outcome });

@@ -315,8 +315,9 @@ describe('a market maker’s replacement', () => {
 
 describe('the book’s replies', () => {
   const reply = (book: BookState, submission: Submission, quotas = facts().quotas) => {
-    const { admitted, result } = admitTo([submission], facts({ books: new Map([[KEY, book]]) }));
-    return answers(admitted, result, quotas).get(entryKey(submission))?.outcome;
+    const books = new Map([[KEY, book]]);
+    const { admitted, result } = admitTo([submission], facts({ books }));
+    return answers(admitted, result, { quotas, books }).get(entryKey(submission))?.outcome;
   };
   const offer = (over: Parameters<typeof bidEntry>[0]) => entry({ side: 2, ...over }, bob);
 
@@ -387,6 +388,14 @@ describe('the book’s replies', () => {
   it('name the field that the book refuses', () => {
     const one = entry({ targetQuoteId: 'gone', quoteInd: 99 });
     expect(reply(empty, one)).toMatchObject({ code: 500, field: 'targetQuoteId', key: 'unknownTarget' });
+    const negotiable = bookWith(offer({ price: 2.2, orderQty: 1000, quoteInd: 2 }));
+    const targetQuoteId = negotiable.ofrs[0]?.id ?? expect.fail('there is an offer');
+    const whole = entry({ price: 2.2, orderQty: 3000, allOrNone: true, targetQuoteId, quoteInd: 99 });
+    expect(reply(negotiable, whole)).toMatchObject({
+      field: 'orderQty',
+      key: 'targetShort',
+      values: { limit: 1000 },
+    });
     expect(refusedByBook('badQuantity').values).toEqual({ step: 100 });
     expect(refusedByBook('notOwner')).toMatchObject({ field: 'orderId', key: 'unknownOrder', values: {} });
   });

@@ -110,11 +110,17 @@ export function admit(
   return { outcomes, admitted };
 }
 
-/** The book's answers: replies to the entries that it accepted, by `entryKey`. `quotas` after the transaction. */
+/** Quotas after the transaction, and books before it, by `bookKey`. */
+interface AfterBatch {
+  readonly quotas: Quotas;
+  readonly books: ReadonlyMap<string, BookState>;
+}
+
+/** The book's answers: replies to the entries that it accepted, by `entryKey`. */
 export function answers(
   admitted: readonly Admitted[],
   { refusals, deltas }: MarketResult,
-  quotas: Quotas,
+  { quotas, books }: AfterBatch,
 ): ReadonlyMap<string, { readonly admitted: Admitted; readonly outcome: Outcome }> {
   const states = new Map(
     deltas.flatMap(({ orders }: BookDelta) => orders.map(({ order }) => [order.id, order] as const)),
@@ -123,10 +129,27 @@ export function answers(
     admitted.map((item) => {
       const refusal = refusals[item.index] ?? null;
       const quota = quotas.get(item.submission.sender.session.operId);
-      const outcome = refusal === null ? replyOf(item.submission, states, quota) : refusedByBook(refusal);
+      const outcome =
+        refusal === null
+          ? replyOf(item.submission, states, quota)
+          : refusedByBook(refusal, targetLeft(item.submission, states, books));
       return [entryKey(item.submission), { admitted: item, outcome }];
     }),
   );
+}
+
+/** What is left of the quote that an entry is to hit, 万元. */
+function targetLeft(
+  { securityId, bucket, orders }: Submission,
+  states: ReadonlyMap<string, BookOrder>,
+  books: AfterBatch['books'],
+): number {
+  const targetId = orders[0]?.targetId ?? null;
+  if (targetId === null) return 0;
+  const book = books.get(bookKey(securityId, bucket));
+  const target =
+    states.get(targetId) ?? [...(book?.bids ?? []), ...(book?.ofrs ?? [])].find(({ id }) => id === targetId);
+  return target === undefined ? 0 : leavesOf(target);
 }
 
 /** By operator, 万元. */

@@ -11,6 +11,7 @@ const ended = (over: Partial<EndedOrder> = {}): EndedOrder => ({
   price: '2.2000%',
   left: 3000,
   cumQty: 2000,
+  targetLeft: 0,
   ...over,
 });
 const textsOf = (count: number, over: Partial<EndedOrder> = {}) => {

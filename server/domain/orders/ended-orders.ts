@@ -13,7 +13,12 @@ export interface EndedOrder {
   readonly price: string;
   readonly left: number;
   readonly cumQty: number;
+  /** What is left of a quote that still stands, but with less than the order may trade; else 0. */
+  readonly targetLeft: number;
 }
+
+/** In messages, `targetGone` of a quote that still stands. */
+const TARGET_SHORT = 'targetShort';
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
@@ -28,7 +33,8 @@ const lineOf = ({ bond, side, price, left }: EndedOrder) => ({
  * more than five, the first four and the total of the rest (R9.07).
  */
 export function endedText(orders: readonly [EndedOrder, ...EndedOrder[]]): InboxText {
-  const [{ ownerId: _, ...first }] = orders;
+  const [{ ownerId: _, ...order }] = orders;
+  const first = { ...order, reason: order.targetLeft > 0 ? TARGET_SHORT : order.reason };
   if (orders.length === 1) return inboxText('orderEnded', first);
   const lines = orders.map(lineOf);
   // The rest has no label here: the message text provides it.
@@ -37,6 +43,7 @@ export function endedText(orders: readonly [EndedOrder, ...EndedOrder[]]): Inbox
   const named = rest === undefined ? rows : rows.slice(0, -1);
   return inboxText('ordersEnded', {
     reason: first.reason,
+    targetLeft: first.targetLeft,
     orders: orders.length,
     left: sum(orders.map(({ left }) => left)),
     cumQty: sum(orders.map(({ cumQty }) => cumQty)),
@@ -52,7 +59,7 @@ export const endedTogether = (
 ): readonly (readonly [EndedOrder, ...EndedOrder[]])[] => {
   const groups = new Map<string, [EndedOrder, ...EndedOrder[]]>();
   for (const order of orders) {
-    const key = `${order.ownerId}|${order.reason}`;
+    const key = `${order.ownerId}|${order.reason}|${order.targetLeft}`;
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [order]);
     else group.push(order);

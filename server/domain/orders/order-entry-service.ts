@@ -80,10 +80,10 @@ export class OrderEntryService {
   #answer(
     submissions: Requests<Submission>,
     { admitted, outcomes }: Admission,
-    { quotasAfter, writes, now }: Carried,
+    { quotasAfter, books, writes, now }: Carried,
     result: MarketResult,
   ): Outcome[] {
-    const answered = answers(admitted, result, quotasAfter);
+    const answered = answers(admitted, result, { quotas: quotasAfter, books });
     const accepted = [...answered.values()].flatMap(({ admitted: item, outcome }) =>
       isRefused(outcome) ? [] : [{ admitted: item, reply: outcome }],
     );

@@ -62,6 +62,18 @@ describe('the messages about a transaction', () => {
     );
   });
 
+  it('say how much is left of a quote that stands, though with less than the order may trade', () => {
+    const order = bookOrder({ status: '4', phase: 'done', reason: 'targetGone', targetId: 'target' });
+    const history = [event({ kind: 'end', order, trade: null })];
+    const textAfter = (target: Partial<BookOrder>) => {
+      const changed = bookOrder({ id: 'target', ownerId: 'bob', orderQty: 5000, cumQty: 4000, ...target });
+      const orders = [{ n: 1, acceptedN: null, order: changed }];
+      return messagesOf(none, [delta({ history, orders })], words)[0]?.content;
+    };
+    expect(textAfter({})).toContain('对手报价仅剩 1,000 万元，少于本单可成交的最小数量');
+    expect(textAfter({ phase: 'done', status: '4' })).toContain('对手报价已失效');
+  });
+
   it('combine orders ended at the close into one, with the first four and the sum of the rest [R9.07]', () => {
     const closed = (ids: readonly number[], ownerId: string) =>
       ids.map((n) => {

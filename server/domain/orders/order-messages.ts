@@ -48,7 +48,11 @@ export function messagesOf(
       if (kind === 'end' && order.reason !== null && !isOwnEnd(order.reason)) {
         const { ownerId, reason, side, cumQty, orderQty } = order;
         const [bond, price] = [words.bond(securityId), priceWord(order)];
-        ended.push({ ownerId, reason, bond, securityId, side, price, left: orderQty - cumQty, cumQty });
+        const book = books.get(bookKey(securityId, bucket));
+        const target = reason === 'targetGone' ? findTarget(order, book, orders) : undefined;
+        const targetLeft = target?.phase === 'resting' ? target.orderQty - target.cumQty : 0;
+        const left = orderQty - cumQty;
+        ended.push({ ownerId, reason, bond, securityId, side, price, left, cumQty, targetLeft });
       }
     }
     for (const { order: hit, acceptedN } of orders) {

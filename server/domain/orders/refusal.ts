@@ -30,6 +30,7 @@ const FIELD_OF: Readonly<Record<Refusal, string>> = {
   badTime: 'specifyTime',
   duplicate: 'clOrdId',
   unknownTarget: 'targetQuoteId',
+  targetShort: 'orderQty',
   ownQuote: 'targetQuoteId',
   beyondLimit: 'price',
   crossedLegs: 'ofr',
@@ -48,6 +49,7 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
   badTime: 'timeOver',
   duplicate: 'duplicate',
   unknownTarget: 'unknownTarget',
+  targetShort: 'targetShort',
   ownQuote: 'ownQuote',
   beyondLimit: 'beyondTarget',
   crossedLegs: 'crossedLegs',
@@ -62,9 +64,12 @@ const KEY_OF: Readonly<Record<Refusal, RefusalKey>> = {
 /** The sender's session has ended since the request was admitted, or does not have the rights with which it was checked. */
 export const refusedByLapse = (lapse: Lapse): Refused => refused('session', lapse);
 
-/** A refusal by the book. */
-export const refusedByBook = (refusal: Refusal): Refused =>
-  refused(FIELD_OF[refusal], KEY_OF[refusal], refusal === 'badQuantity' ? { step: ORDER_QTY_STEP } : {});
+/** A refusal by the book. `targetLeft`: what is left of the quote to be hit, 万元. */
+export const refusedByBook = (refusal: Refusal, targetLeft = 0): Refused =>
+  refused(FIELD_OF[refusal], KEY_OF[refusal], {
+    ...(refusal === 'badQuantity' ? { step: ORDER_QTY_STEP } : {}),
+    ...(refusal === 'targetShort' ? { limit: targetLeft } : {}),
+  });
 
 export const isRefused = (value: object): value is Refused =>
   'field' in value && 'key' in value && 'values' in value;
