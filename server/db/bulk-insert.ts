@@ -15,6 +15,8 @@ export interface BulkInsert<Column extends string> {
   readonly keep?: readonly NoInfer<Column>[];
   /** Further assignments on replacing, as SQL. */
   readonly onReplace?: string;
+  /** Which existing rows are replaced, as SQL; absent: all. */
+  readonly replaceWhere?: string;
 }
 
 const CHUNK = 4_000;
@@ -36,7 +38,7 @@ export async function bulkInsert<Column extends string>(trx: Tx, spec: BulkInser
 
 /** Two statements that replace the same rows lock them in the same order, so they cannot deadlock. */
 function conflictClause<Column extends string>(
-  { replaceBy, keep = [], onReplace }: BulkInsert<Column>,
+  { replaceBy, keep = [], onReplace, replaceWhere }: BulkInsert<Column>,
   names: readonly Column[],
 ): string {
   if (replaceBy === undefined) return '';
@@ -45,7 +47,7 @@ function conflictClause<Column extends string>(
     .map((name) => `"${name}" = excluded."${name}"`);
   if (onReplace !== undefined) set.push(onReplace);
   const keys = replaceBy.map((name) => `"${name}"`).join(', ');
-  return `order by ${keys} on conflict (${keys}) do update set ${set.join(', ')}`;
+  return `order by ${keys} on conflict (${keys}) do update set ${set.join(', ')}${replaceWhere === undefined ? '' : ` where ${replaceWhere}`}`;
 }
 
 function* chunks<T>(rows: Iterable<T>): Generator<T[]> {

@@ -34,8 +34,11 @@ export function isPricedBy(day: BookDay, quote: QuotedPrice): boolean {
 /** Negative if `a` ranks before `b` on their side: the better price; then urgent, then fewer stars, then arrival. */
 export const byPriority = (a: BookOrder, b: BookOrder): number => byPriceRank(a, b) || a.arrival - b.arrival;
 
+/** What the rank of an order depends on. */
+type PriceRanked = Priced & Pick<BookOrder, 'side' | 'urgent' | 'stars'>;
+
 /** Ranking of two orders on one side, best first, ignoring arrival. */
-export function byPriceRank(a: BookOrder, b: BookOrder): number {
+export function byPriceRank(a: PriceRanked, b: PriceRanked): number {
   const priceOrder = comparePrice(a, b);
   if (priceOrder !== 0) return a.side === 1 ? -priceOrder : priceOrder;
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;

@@ -50,7 +50,7 @@ describe('the stages after a commit', () => {
   it('that run once for all processes are skipped for another process’s commit', () => {
     const { stages, ran } = setUp();
     stages.run({ deltas: [], local: false, now: 0 });
-    expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1', 'publish 1', 'notifyOwners 1']);
+    expect(ran).toEqual(['applyView 0', 'scheduleExpiry 1', 'recordBars 1', 'publish 1', 'notifyOwners 1']);
   });
 
   it('continue after one that fails', () => {

@@ -34,7 +34,7 @@ export type Stage = keyof Tasks;
 const AFTER_COMMIT = [
   { stage: 'applyView', of: 'any' },
   { stage: 'scheduleExpiry', of: 'any' },
-  { stage: 'recordBars', of: 'this' },
+  { stage: 'recordBars', of: 'any' },
   { stage: 'wakeOthers', of: 'this' },
   { stage: 'publish', of: 'any' },
   { stage: 'notifyOwners', of: 'any' },

@@ -1,14 +1,21 @@
-import { beijingDate, dayStart, MS_PER_DAY } from '#contract/rules';
+import { beijingDate, dayStart, MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
 import type { Db } from '#server/db';
 import type { QuoteOrderTable, TradeTable, TrendBarTable } from '#server/db/tables';
 import type { BookOrder } from '#server/matching';
 import { type Selectable, sql } from 'kysely';
+import { readBests } from './best-reader.ts';
+import { type Horizon, isKnown } from './horizon.ts';
 import { orderOf, tradeOf } from './order-row.ts';
+import type { SavedBests } from './view/bond-market.ts';
 import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
 import { type Bar, type BarEvent, minuteOf, recount } from './view/trend-bars.ts';
 
 /** Older trades do not set a closing yield. */
 const CLOSE_DAYS = 15;
+/** Bars are written at most this late, by another process if their own has ended. */
+const BARS_LATE_MS = 5 * MS_PER_MINUTE;
+/** Events that a start has not read may be this much older than it. */
+const EVENTS_LATE_MS = 10_000;
 const FAR = new Date('9999-01-01T00:00:00Z');
 
 type TapeTrade = Pick<TapeEntry, 'securityId' | 'trade'>;
@@ -26,16 +33,10 @@ export interface SavedSession {
   readonly tape: TapeEntry[];
   /** Time of each bond's newest quote in the session, epoch ms; absent where its quotes are deleted. */
   readonly newestAt: Map<string, number>;
-}
-
-/** How far a process knows the events of books. */
-export interface Horizon {
-  /** Bonds with a book. */
-  readonly securityIds: Iterable<string>;
-  /** The last known event of a book, 0 for an unknown one. */
-  readonly versionOf: (securityId: string, bucket: string) => number;
-  /** A moment before the first book was read, epoch ms. */
-  readonly at: number;
+  /** Bars were counted anew from this minute on. */
+  readonly countedSince: number;
+  /** How each bond's best quotes came about. */
+  readonly bests: ReadonlyMap<string, SavedBests>;
 }
 
 interface BarEventRow {
@@ -47,11 +48,6 @@ interface BarEventRow {
   readonly yield_e4: number | null;
   readonly qty: number;
 }
-
-const isKnown = (
-  { versionOf }: Horizon,
-  row: Pick<BarEventRow, 'security_id' | 'bucket' | 'event_n'>,
-): boolean => row.event_n <= versionOf(row.security_id, row.bucket);
 
 /** Reads quotes, trades and bars. */
 export class MarketReader {
@@ -72,25 +68,29 @@ export class MarketReader {
       .executeTakeFirst();
     // `as` holds: max() over no rows is null, which Kysely's type leaves out.
     const minute = newest?.minute as Date | null | undefined;
-    const sessionDate = minute ? beijingDate(minute) : '';
+    const exactFrom = Math.min(minute?.getTime() ?? horizon.at, minuteOf(horizon.at - EVENTS_LATE_MS));
+    const events = await this.#eventsSince(new Date(exactFrom - BARS_LATE_MS), horizon);
+    // A session whose bars were not written yet has begun nevertheless.
+    const begun = Math.max(minute?.getTime() ?? 0, events.at(-1)?.at ?? 0);
+    const sessionDate = begun === 0 ? '' : beijingDate(begun);
     const start = sessionDate === '' ? new Date(0) : dayStart(sessionDate);
-    // Bars are written seconds late, and by processes that know more events.
-    const uncertain = Math.max(
-      start.getTime(),
-      Math.min(minute?.getTime() ?? horizon.at, minuteOf(horizon.at)),
-    );
-    const [closes, lasts, bars, counts, { rows: trades }] = await Promise.all([
+    const countedSince = Math.max(start.getTime(), exactFrom - BARS_LATE_MS);
+    const [closes, lasts, bars, bests, { rows: trades }] = await Promise.all([
       this.#lastTrades(start),
       this.#lastTrades(null),
       this.#bars(start),
-      this.#countsSince(new Date(uncertain), horizon),
+      readBests(this.#db, horizon, start),
       sql<Selectable<TradeTable>>`select * from trade
         order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
         this.#db,
       ),
     ]);
-    recount(bars, uncertain, sessionDate === '' ? [] : counts);
-    const onTape = trades.filter((row) => isKnown(horizon, row));
+    recount(
+      bars,
+      { since: countedSince, exactFrom },
+      events.filter(({ at }) => at >= countedSince),
+    );
+    const onTape = trades.filter((row) => isKnown(horizon, row, row.event_n));
     const done = onTape.toReversed().map((row) => ({
       securityId: row.security_id,
       bucket: row.bucket,
@@ -113,6 +113,8 @@ export class MarketReader {
       lasts,
       tape,
       newestAt,
+      countedSince,
+      bests,
     };
   }
 
@@ -181,7 +183,7 @@ export class MarketReader {
   }
 
   /** Quotes and trades of the books known, oldest first. */
-  async #countsSince(since: Date, horizon: Horizon): Promise<readonly BarEvent[]> {
+  async #eventsSince(since: Date, horizon: Horizon): Promise<readonly BarEvent[]> {
     const ids = [...horizon.securityIds];
     const { rows } = await sql<BarEventRow>`
       select counted.* from unnest(${ids}::text[]) as asked (id) cross join lateral (
@@ -192,7 +194,7 @@ export class MarketReader {
         where security_id = asked.id and traded_at >= ${since}) as counted
       order by at, security_id collate "C", bucket collate "C", event_n`.execute(this.#db);
     return rows
-      .filter((row) => isKnown(horizon, row))
+      .filter((row) => isKnown(horizon, row, row.event_n))
       .map(({ security_id, at, yield_e4, qty }) => ({
         securityId: security_id,
         at: at.getTime(),

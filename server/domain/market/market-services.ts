@@ -93,6 +93,8 @@ export interface MarketServices {
 
 /** How often bars are written, and old rows of simulated dealers deleted. */
 const FLUSH_MS = 5000;
+/** How often the bars of other processes' commits are completed. */
+const COMPLETE_MS = 60_000;
 const PRUNE_MS = MS_PER_HOUR;
 /** Maximum delay before imported and deleted valuations take effect. */
 const MARKS_MS = 10_000;
@@ -201,7 +203,9 @@ function marketLife(
 ): Pick<MarketServices, 'load' | 'start' | 'stop'> {
   const undos: Undo[] = [];
   const onError = loggedAs(log);
-  const flush = (): Promise<void> => bars.flush().catch(onError('trend bars could not be written'));
+  const onBarsLost = onError('trend bars could not be written');
+  const flush = (): Promise<void> => bars.flush().catch(onBarsLost);
+  const complete = (): Promise<void> => bars.complete().catch(onBarsLost);
   return {
     async load() {
       const at = clock.now();
@@ -214,13 +218,16 @@ function marketLife(
       const securityIds = new Set([...books.all()].map((book) => book.securityId));
       const versionOf = (securityId: string, bucket: string): number =>
         books.book(securityId, bucket)?.version ?? 0;
-      view.restore({ ...(await reader.session({ securityIds, versionOf, at })), securityIds });
+      const session = await reader.session({ securityIds, versionOf, at });
+      view.restore({ ...session, securityIds });
+      bars.doubt(session.bars.keys(), session.countedSince);
     },
     async start(onClosed = async () => {}) {
       undos.push(
         ...showCommits(writer, { view, rows, bars, publisher }),
         follower.start(),
         clock.every(FLUSH_MS, () => void flush()),
+        clock.every(COMPLETE_MS, () => void complete()),
         ...keepFresh({ storage, clock, marks, names, bonds, onError }),
       );
       const onFault = onError('books could not be kept');
@@ -230,6 +237,7 @@ function marketLife(
       for (const undo of undos.splice(0)) undo();
       await writer.idle();
       await flush();
+      await complete();
     },
   };
 }
@@ -252,8 +260,8 @@ interface CommitSinks {
 /** Presents commits to readers. */
 const showCommits = ({ afterCommit }: MarketWriter, { view, rows, bars, publisher }: CommitSinks): Undo[] => [
   afterCommit.on('applyView', ({ deltas, now }) => view.apply(deltas, now)),
-  afterCommit.on('recordBars', ({ changes, now }) => {
-    for (const { securityId } of changes) bars.touch(securityId, now);
+  afterCommit.on('recordBars', (commit) => {
+    bars.record(commit);
   }),
   afterCommit.on('publish', ({ changes, now }) => {
     publishChanges(changes, publisher, { view, rows }, now);

@@ -1,4 +1,6 @@
 import { bulkInsert, type Storage } from '#server/db';
+import type { BookDelta } from '#server/matching';
+import type { Committed } from './commit-stages.ts';
 import type { MarketView } from './view/market-view.ts';
 import { type Bar, minuteOf } from './view/trend-bars.ts';
 
@@ -26,50 +28,83 @@ export const barRow = (securityId: string, bar: Bar) => ({
   trades: bar.trades,
 });
 
-/** Writes minute bars asynchronously: a crash loses the counts of the last seconds, never a quote or trade. */
+/** First minute whose bar changed, by bond. */
+type Marks = Map<string, number>;
+
+function mark(marks: Marks, securityId: string, at: number): void {
+  marks.set(securityId, Math.min(minuteOf(at), marks.get(securityId) ?? Number.POSITIVE_INFINITY));
+}
+
+/** Stored bars that lack something. */
+const IS_SHORT = 'trend_bar.quotes < excluded.quotes or trend_bar.trades < excluded.trades';
+
+/**
+ * Writes minute bars asynchronously, each process those of its own commits. What a process did not write because it ended, or wrote without
+ * knowing of the others' newest events, the others add.
+ */
 export class TrendBarWriter {
   readonly #storage: Storage;
   readonly #view: MarketView;
-  /** First minute not yet written, by bond. */
-  readonly #dirty = new Map<string, number>();
+  readonly #own: Marks = new Map();
+  readonly #others: Marks = new Map();
 
   constructor(storage: Storage, view: MarketView) {
     this.#storage = storage;
     this.#view = view;
   }
 
-  /** Notes that the bond's bars changed at this moment. */
-  touch(securityId: string, at: number): void {
-    if (!this.#dirty.has(securityId)) this.#dirty.set(securityId, minuteOf(at));
+  /** Notes what a commit changed, after the view. */
+  record({ deltas, local, now }: Committed): void {
+    const marks = local ? this.#own : this.#others;
+    for (const delta of deltas) mark(marks, delta.securityId, firstMoment(delta, now));
   }
 
-  /** Writes the changes since the last call. */
-  async flush(): Promise<void> {
-    if (this.#dirty.size === 0) return;
-    const dirty = new Map(this.#dirty);
-    this.#dirty.clear();
-    const rows = [...dirty].flatMap(([securityId, from]) =>
+  /** Notes that stored bars may lack what was counted since this moment. */
+  doubt(securityIds: Iterable<string>, since: number): void {
+    for (const securityId of securityIds) mark(this.#others, securityId, since);
+  }
+
+  /** Writes this process's changes since the last call. */
+  flush(): Promise<void> {
+    return this.#write(this.#own);
+  }
+
+  /** Completes stored bars that lack something; to be called more rarely than `flush`, which leaves little to do. */
+  complete(): Promise<void> {
+    return this.#write(this.#others, IS_SHORT);
+  }
+
+  async #write(marks: Marks, replaceWhere?: string): Promise<void> {
+    if (marks.size === 0) return;
+    const batch = new Map(marks);
+    marks.clear();
+    const rows = [...batch].flatMap(([securityId, from]) =>
       (this.#view.get(securityId)?.bars ?? [])
         .filter((bar) => bar.minute >= from)
         .map((bar) => barRow(securityId, bar)),
     );
     try {
-      await this.#save(rows);
+      await this.#storage.tx((trx) =>
+        bulkInsert(trx, {
+          table: 'trend_bar',
+          columns: BAR_COLUMNS,
+          rows,
+          replaceBy: ['security_id', 'minute'],
+          ...(replaceWhere === undefined ? {} : { replaceWhere }),
+        }),
+      );
     } catch (error) {
-      for (const [securityId, from] of dirty)
-        this.#dirty.set(securityId, Math.min(from, this.#dirty.get(securityId) ?? from));
+      for (const [securityId, from] of batch) mark(marks, securityId, from);
       throw error;
     }
   }
+}
 
-  async #save(rows: readonly ReturnType<typeof barRow>[]): Promise<void> {
-    await this.#storage.tx((trx) =>
-      bulkInsert(trx, {
-        table: 'trend_bar',
-        columns: BAR_COLUMNS,
-        rows,
-        replaceBy: ['security_id', 'minute'],
-      }),
-    );
-  }
+/** The first moment at which a commit changed bars: its events may be of the minute before it. */
+function firstMoment({ orders, trades }: BookDelta, now: number): number {
+  return Math.min(
+    now,
+    ...orders.map(({ order, acceptedN }) => (acceptedN === null ? order.updatedAt : order.createdAt)),
+    ...trades.map(({ trade }) => trade.at),
+  );
 }

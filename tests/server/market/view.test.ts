@@ -28,7 +28,7 @@ import {
   TrendBarWriter,
   ValuationMarks,
 } from '#server/domain/market';
-import type { BookOrder, BookState, Trade } from '#server/matching';
+import type { BookDelta, BookOrder, BookState, Trade } from '#server/matching';
 import { createLogger, seededRandom } from '#server/runtime';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
@@ -90,11 +90,9 @@ function process(clock: { now: () => number }) {
     now: clock.now,
   });
   const changes: BondChange[] = [];
-  writer.listen((deltas, _local, now) => {
-    for (const change of view.apply(deltas, now)) {
-      changes.push(change);
-      bars.touch(change.securityId, now);
-    }
+  writer.listen((deltas, local, now) => {
+    changes.push(...view.apply(deltas, now));
+    bars.record({ deltas, local, now });
   });
   return { books, writer, replicator, view, rows, bars, changes };
 }
@@ -162,6 +160,7 @@ describe('the market in memory', () => {
     const [newest] = one.view.tape();
     if (newest === undefined) throw new Error('nothing was traded');
     const { securityId: busy, trade } = newest;
+    now += 1;
     await one.writer.execute(
       ([1, 2] as const).map((side) => ({
         securityId: busy,
@@ -193,7 +192,7 @@ describe('the market in memory', () => {
     expect(quoted.length).toBeGreaterThan(400);
     expect(one.view.tape().length).toBeGreaterThan(50);
     for (const securityId of quoted) {
-      // Only a running process remembers what changed last.
+      // A process that follows sees several commits at once.
       const lasting = ({
         prevBid: _bid,
         prevOfr: _ofr,
@@ -214,7 +213,12 @@ describe('the market in memory', () => {
     );
     const tradeIds = ({ view }: typeof one) => view.tape().map((entry) => entry.trade.id);
     expect(tradeIds(replicator)).toEqual(tradeIds(one));
-    for (const { view } of [first, late]) expect(mostActive(view, 50)).toEqual(mostActive(one.view, 50));
+    const highest = ({ view, rows }: typeof one) => highestOf(view, 1000).map((item) => rows.highest(item));
+    expect(highest(one).map(({ kind }) => kind)).toContain('best');
+    for (const started of [first, late]) {
+      expect(mostActive(started.view, 50)).toEqual(mostActive(one.view, 50));
+      expect(highest(started)).toEqual(highest(one));
+    }
 
     // Applying the changes one by one to a list of quotes gives the same quotes.
     const quotesByBond = new Map<string, Map<string, BookOrder>>();
@@ -237,8 +241,8 @@ describe('the market in memory', () => {
       expect(fits(priceTrend, one.rows.trend(securityId))).toEqual([]);
     }
     for (const entry of one.view.tape()) expect(fits(latestTrans, one.rows.trans(entry))).toEqual([]);
-    for (const highest of highestOf(one.view, 100))
-      expect(fits(latestHighest, one.rows.highest(highest))).toEqual([]);
+    for (const item of highestOf(one.view, 100))
+      expect(fits(latestHighest, one.rows.highest(item))).toEqual([]);
   });
 
   it('measures a trade of an earlier day against what was known before that day, not against the newest valuation', async () => {
@@ -289,6 +293,73 @@ describe('the market in memory', () => {
       expect([securityId, bestBid.yieldE4 > bestOfr.yieldE4]).toEqual([securityId, true]);
     }
     expect(twoSided).toBeGreaterThan(100);
+  });
+});
+
+describe('stored bars', () => {
+  const at = (time: string): number => Date.parse(`2026-11-19T${time}+08:00`);
+  const dealOf = (securityId: string, n: number, time: string): BookDelta => ({
+    securityId,
+    bucket: '23',
+    from: n - 1,
+    to: n,
+    orders: [{ n, acceptedN: n, order: bookOrder({ id: `${securityId}${n}`, createdAt: at(time) }) }],
+    trades: [{ n, trade: bookTrade({ id: `${securityId}${n}`, at: at(time) }) }],
+    history: [],
+  });
+  const empty = { book: () => undefined, booksOf: () => [] };
+
+  function barsOf() {
+    const view = new MarketView(empty);
+    const bars = new TrendBarWriter(database.storage, view);
+    return {
+      bars,
+      learn(delta: BookDelta, local: boolean, time: string) {
+        view.apply([delta], at(time));
+        bars.record({ deltas: [delta], local, now: at(time) });
+      },
+    };
+  }
+
+  async function storedBars(securityId: string) {
+    const { rows } = await sql<{ minute: Date; quotes: number; trades: number }>`
+      select minute, quotes, trades from trend_bar where security_id = ${securityId} order by minute`.execute(
+      database.storage.kysely,
+    );
+    return rows.map(({ minute, quotes, trades }) => [minute.getTime(), quotes, trades]);
+  }
+
+  it('have what was committed in the minute after its own', async () => {
+    const { bars, learn } = barsOf();
+    learn(dealOf('990001.IB', 1, '11:05:10'), true, '11:05:10');
+    learn(dealOf('990001.IB', 2, '11:06:10'), true, '11:06:10');
+    await bars.flush();
+    learn(dealOf('990001.IB', 3, '11:05:59'), true, '11:06:11');
+    await bars.flush();
+    expect(await storedBars('990001.IB')).toEqual([
+      [at('11:05:00'), 2, 2],
+      [at('11:06:00'), 1, 1],
+    ]);
+  });
+
+  it('are completed by another process where their own has ended, or knew less when it wrote', async () => {
+    const [one, other] = [barsOf(), barsOf()];
+    const [first, second, third] = [1, 2, 3].map((n) => dealOf('990002.IB', n, '11:05:10'));
+    if (!first || !second || !third) throw new Error('three are made above');
+    one.learn(first, true, '11:05:11');
+    other.learn(first, false, '11:05:11');
+    await other.bars.flush();
+    expect(await storedBars('990002.IB')).toEqual([]);
+    await other.bars.complete();
+    expect(await storedBars('990002.IB')).toEqual([[at('11:05:00'), 1, 1]]);
+    one.learn(second, false, '11:05:12');
+    one.learn(third, true, '11:05:12');
+    await one.bars.flush();
+    other.learn(second, true, '11:05:12');
+    await other.bars.flush();
+    expect(await storedBars('990002.IB')).toEqual([[at('11:05:00'), 2, 2]]);
+    await one.bars.complete();
+    expect(await storedBars('990002.IB')).toEqual([[at('11:05:00'), 3, 3]]);
   });
 });
 

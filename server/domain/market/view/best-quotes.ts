@@ -27,8 +27,14 @@ export function ladder(
   return books.length > 1 ? orders.sort(across).slice(0, most) : orders;
 }
 
+/** What the rank of a quote among those of all books depends on. */
+export type Ranked = Pick<
+  BookOrder,
+  'id' | 'side' | 'yieldE4' | 'clean' | 'priceType' | 'urgent' | 'stars' | 'createdAt' | 'arrival'
+>;
+
 /** Arrival numbers are comparable only within a book; between books the time decides, then the id: every process shows the same order. */
-function across(a: BookOrder, b: BookOrder): number {
+export function across(a: Ranked, b: Ranked): number {
   // Clean prices of different settlement dates are not comparable.
   const byYield = a.side === 1 ? a.yieldE4 - b.yieldE4 : b.yieldE4 - a.yieldE4;
   const order = byYield || byPriceRank(a, b);

@@ -45,6 +45,28 @@ describe('the market in one bond', () => {
     expect([market.bid, market.previousBid]).toEqual([null, 21_980]);
   });
 
+  it('keeps the newest trade as the last one, whichever book another process’s trades come from first', () => {
+    const market = new BondMarket('A.IB');
+    for (const [yieldE4, time] of [
+      [21_990, '10:00:40'],
+      [21_980, '10:00:20'],
+      [21_970, '09:59:30'],
+    ] as const)
+      market.countTrade(trade(yieldE4, 100, time));
+    expect(market.last?.yieldE4).toBe(21_990);
+    expect(market.bars.map(({ last, trades }) => [last, trades])).toEqual([
+      [21_970, 1],
+      [21_990, 2],
+    ]);
+  });
+
+  it('draws the line of what came late in the last minute, where it still holds', () => {
+    const market = new BondMarket('A.IB');
+    market.refresh([book(bid('a', 22_000))], at('10:01:00'));
+    market.refresh([book(bid('b', 21_990))], at('10:00:59'));
+    expect(market.bars.map(({ bid: line }) => line)).toEqual([21_990]);
+  });
+
   it('keeps each minute’s last trade, activity and closing firm line, which the next minute carries on [U17]', () => {
     const market = new BondMarket('A.IB');
     market.countQuote(at('10:00:05'));
@@ -64,12 +86,13 @@ describe('the market in one bond', () => {
     ]);
   });
 
-  it('does not reorder its minutes when the clock steps back', () => {
+  it('keeps its minutes in order when the clock steps back', () => {
     const market = new BondMarket('A.IB');
     market.countTrade(trade(21_990, 1000, '10:01:00'));
     market.countTrade(trade(21_980, 500, '10:00:59'));
     expect(market.bars.map(({ minute, last, trades }) => [minute, last, trades])).toEqual([
-      [at('10:01:00'), 21_980, 2],
+      [at('10:00:00'), 21_980, 1],
+      [at('10:01:00'), 21_990, 1],
     ]);
   });
 

@@ -1,6 +1,6 @@
 import type { BookOrder, BookState, Trade } from '#server/matching';
 import { firmLine, type SideSummary, summarise } from './best-quotes.ts';
-import { addTrade, type Bar, barAt } from './trend-bars.ts';
+import { addTrade, type Bar, barAt, minuteOf } from './trend-bars.ts';
 
 /** A quote that became the best of its side. */
 export interface Highest {
@@ -8,6 +8,19 @@ export interface Highest {
   readonly order: BookOrder;
   /** Yield of the previous best in 1e-4 %, null if there was none. */
   readonly previousYieldE4: number | null;
+}
+
+/** The best of a side as it came about before a start. */
+export interface SavedBest {
+  /** Best yield before its last change, 1e-4 %. */
+  readonly previous: number | null;
+  /** Of this session. */
+  readonly highest: Highest | null;
+}
+
+export interface SavedBests {
+  readonly bid: SavedBest;
+  readonly ofr: SavedBest;
 }
 
 /** One bond's market in one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
@@ -52,10 +65,12 @@ export class BondMarket {
     this.highestOfr = null;
   }
 
-  /** Takes quotes that became best before this session from those that are listed. */
-  forgetHighest(isEarlier: (order: BookOrder) => boolean): void {
-    if (this.highestBid !== null && isEarlier(this.highestBid.order)) this.highestBid = null;
-    if (this.highestOfr !== null && isEarlier(this.highestOfr.order)) this.highestOfr = null;
+  /** Loads what books do not tell. */
+  restore(saved: SavedBests | null): void {
+    this.previousBid = saved?.bid.previous ?? null;
+    this.previousOfr = saved?.ofr.previous ?? null;
+    this.highestBid = saved?.bid.highest ?? null;
+    this.highestOfr = saved?.ofr.highest ?? null;
   }
 
   countQuote(at: number): void {
@@ -68,8 +83,17 @@ export class BondMarket {
   countTrade(trade: Trade): void {
     this.trades += 1;
     this.qty += trade.qty;
-    this.last = { yieldE4: trade.yieldE4, at: trade.at };
-    addTrade(barAt(this.bars, trade.at), trade);
+    const newestAt = this.last?.at ?? 0;
+    // Another process's trades arrive book by book.
+    const isNewest = trade.at >= newestAt;
+    if (isNewest) this.last = { yieldE4: trade.yieldE4, at: trade.at };
+    addTrade(this.bars, trade, isNewest || minuteOf(trade.at) < minuteOf(newestAt));
+  }
+
+  /** Notes a trade of an earlier session. */
+  noteEarlier({ yieldE4, at }: Trade): void {
+    this.previousClose = yieldE4;
+    if (at >= (this.last?.at ?? 0)) this.last = { yieldE4, at };
   }
 
   /** Re-evaluates the books; returns the quotes that became best. `at` null: not recorded in the bars. */
@@ -85,12 +109,14 @@ export class BondMarket {
       if (item.order.side === 1) this.highestBid = item;
       else this.highestOfr = item;
     }
-    if (at === null) return news;
-    const bar = barAt(this.bars, at);
-    const line = firmLine(books);
-    bar.bid = line.bid;
-    bar.ofr = line.ofr;
+    if (at !== null) this.drawLine(books, at);
     return news;
+  }
+
+  /** Records the line of these books in the bar of this moment, or in the last one if that is later. */
+  drawLine(books: readonly BookState[], at: number): void {
+    const bar = barAt(this.bars, Math.max(at, this.bars.at(-1)?.minute ?? 0));
+    Object.assign(bar, firmLine(books));
   }
 
   /** A new best that improves on the old one, rather than one that moved up when the old one ended. */

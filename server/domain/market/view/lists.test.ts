@@ -1,5 +1,4 @@
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
-import { type BookState, emptyBook } from '#server/matching';
 import { describe, expect, it } from 'vitest';
 import { bookOrder, bookTrade } from '../../../../tests/_util/book-orders.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
@@ -65,28 +64,6 @@ describe('quotes that became best', () => {
     expect(ids(9, 'A.IB')).toEqual(['q3', 'q2']);
     expect([ids(9, 'C.IB'), ids(9, 'unknown.IB')]).toEqual([[], []]);
   });
-
-  it('are those of the session after a start, not what rests since an earlier day', () => {
-    const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
-    const book: BookState = {
-      ...emptyBook('A.IB', '23'),
-      version: 2,
-      bids: [bookOrder({ id: 'lasting', side: 1, createdAt: at('19T15:00:00') })],
-      ofrs: [bookOrder({ id: 'new', side: 2, createdAt: at('20T09:00:00') })],
-    };
-    const fresh = new MarketView({ book: () => book, booksOf: () => [book] });
-    fresh.restore({
-      sessionDate: '2026-11-20',
-      bars: new Map(),
-      closes: new Map(),
-      lasts: new Map(),
-      newestAt: new Map(),
-      tape: [],
-      securityIds: ['A.IB'],
-    });
-    expect(latestHighest(fresh, 9).map(({ order }) => order.id)).toEqual(['new']);
-    expect(fresh.get('A.IB')?.bid?.best.id).toBe('lasting');
-  });
 });
 
 describe('the tape', () => {
@@ -100,6 +77,33 @@ describe('the tape', () => {
     trade('C.IB', 10);
     trade('B.IB', 20);
     expect(view.tape().map(({ securityId }) => securityId)).toEqual(['B.IB', 'A.IB', 'C.IB']);
+  });
+});
+
+describe('a session', () => {
+  const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
+
+  it('begins with what was done after midnight, and does not count what arrives later of the day before', () => {
+    const view = new MarketView({ book: () => undefined, booksOf: () => [] });
+    const deal = (bucket: string, time: string, yieldE4: number, now = time) => {
+      const trades = [{ n: 1, trade: bookTrade({ id: bucket, yieldE4, at: at(time) }) }];
+      const order = bookOrder({ id: bucket, createdAt: at(time), updatedAt: at(time) });
+      const orders = [{ n: 1, acceptedN: 1, order }];
+      view.apply([{ securityId: 'A.IB', bucket, from: 0, to: 1, orders, trades, history: [] }], at(now));
+      const { previousClose, last, trades: count, quotes, bars = [] } = view.get('A.IB') ?? {};
+      return [view.sessionDate, previousClose, last?.yieldE4, count, quotes, bars.length];
+    };
+    expect(deal('1', '19T23:59:50', 22_000)).toEqual(['2026-11-19', null, 22_000, 1, 1, 1]);
+    expect(deal('2', '19T23:59:59', 22_010, '20T00:00:01')).toEqual(['2026-11-19', null, 22_010, 2, 2, 1]);
+    expect(deal('3', '20T00:00:02', 22_020)).toEqual(['2026-11-20', 22_010, 22_020, 1, 1, 1]);
+    expect(deal('4', '19T23:59:59.500', 22_030, '20T00:00:03')).toEqual([
+      '2026-11-20',
+      22_030,
+      22_020,
+      1,
+      1,
+      1,
+    ]);
   });
 });
 

@@ -1,7 +1,7 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, dayStart, MS_PER_DAY } from '#contract/rules';
 import type { BookDelta, BookOrder, Trade } from '#server/matching';
 import type { BookSource } from '../market-command.ts';
-import { BondMarket, type Highest } from './bond-market.ts';
+import { BondMarket, type Highest, type SavedBests } from './bond-market.ts';
 import type { Bar } from './trend-bars.ts';
 
 /**
@@ -30,9 +30,25 @@ interface Gathered {
   readonly visible: Map<string, BookOrder>;
   readonly gone: Map<string, BookOrder>;
   readonly trades: TapeEntry[];
+  /** When its books last changed, epoch ms. */
+  at: number;
 }
 
 type TapeItem = Omit<TapeEntry, 'previousClose'>;
+
+/** Before the first session every moment begins one. */
+const BEFORE_ANY = 1 - MS_PER_DAY;
+
+/** When the last of these orders was entered, or of these trades done; 0: neither. */
+function newestBusiness(deltas: readonly BookDelta[]): number {
+  let newest = 0;
+  for (const { orders, trades } of deltas) {
+    for (const { order, acceptedN } of orders)
+      if (acceptedN !== null) newest = Math.max(newest, order.createdAt);
+    for (const { trade } of trades) newest = Math.max(newest, trade.at);
+  }
+  return newest;
+}
 
 /** The order of the tape, which the database can also produce. */
 const byTime = (a: TapeItem, b: TapeItem): number =>
@@ -62,6 +78,7 @@ export class MarketView {
   readonly #owners = new Map<string, string>();
   readonly #ownCounts = new Map<string, number>();
   #sessionDate = '';
+  #sessionStart = BEFORE_ANY;
   #updatedAt: number | null = null;
   #position = 0;
 
@@ -120,9 +137,11 @@ export class MarketView {
     readonly newestAt: ReadonlyMap<string, number>;
     /** Last trade of each bond. */
     readonly lasts: ReadonlyMap<string, { readonly yieldE4: number; readonly at: number }>;
+    /** How each bond's best quotes came about. */
+    readonly bests: ReadonlyMap<string, SavedBests>;
     readonly securityIds: Iterable<string>;
   }): void {
-    this.#sessionDate = saved.sessionDate;
+    this.#begin(saved.sessionDate);
     for (const [securityId, yieldE4] of saved.closes) this.#market(securityId).previousClose = yieldE4;
     for (const [securityId, bars] of saved.bars) {
       const market = this.#market(securityId);
@@ -143,7 +162,7 @@ export class MarketView {
       }
       const market = this.#market(securityId);
       if (books.some((book) => book.bids.length + book.ofrs.length > 0)) market.refresh(books, null);
-      market.forgetHighest((order) => beijingDate(order.createdAt) < this.#sessionDate);
+      market.restore(saved.bests.get(securityId) ?? null);
     }
   }
 
@@ -151,26 +170,27 @@ export class MarketView {
   apply(deltas: readonly BookDelta[], now: number): BondChange[] {
     const fresh = deltas.filter((delta) => this.#isNews(delta));
     if (fresh.length === 0) return [];
-    const isBusiness = fresh.some(
-      ({ orders, trades }) => trades.length > 0 || orders.some(({ acceptedN }) => acceptedN !== null),
-    );
-    if (isBusiness) this.#turnSession(now);
+    // The day of what was done, which may have been committed after midnight.
+    this.#turnSession(newestBusiness(fresh));
     this.#updatedAt = now;
     this.#position += 1;
     const changes = new Map<string, Gathered>();
     const gather = (securityId: string): Gathered => {
       const existing = changes.get(securityId);
       if (existing) return existing;
-      const change: Gathered = { visible: new Map(), gone: new Map(), trades: [] };
+      const change: Gathered = { visible: new Map(), gone: new Map(), trades: [], at: 0 };
       changes.set(securityId, change);
       return change;
     };
     for (const { securityId, orders } of fresh) {
       const market = this.#market(securityId);
-      const { visible, gone } = gather(securityId);
+      const change = gather(securityId);
+      const { visible, gone } = change;
       for (const { order, acceptedN } of orders) {
         this.#own(order);
-        if (acceptedN !== null && order.targetId === null) market.countQuote(order.createdAt);
+        if (acceptedN !== null && order.targetId === null && this.#isOfSession(order.createdAt))
+          market.countQuote(order.createdAt);
+        change.at = Math.max(change.at, order.updatedAt);
         if (order.phase === 'resting') visible.set(order.id, order);
         else if (order.phase === 'done' && order.targetId === null) {
           visible.delete(order.id);
@@ -185,19 +205,23 @@ export class MarketView {
     for (const item of done.sort(byTime)) {
       const market = this.#market(item.securityId);
       const entry = { ...item, previousClose: market.previousClose };
-      market.countTrade(item.trade);
+      if (this.#isOfSession(item.trade.at)) market.countTrade(item.trade);
+      else market.noteEarlier(item.trade);
       gather(item.securityId).trades.push(entry);
       this.#record(entry);
     }
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
     // A quote that ends while the market is closed adds no bar to the previous session.
-    const barTime = beijingDate(now) === this.#sessionDate ? now : null;
-    return [...changes].map(([securityId, { visible, gone, trades }]) => ({
+    const isSession = beijingDate(now) === this.#sessionDate;
+    return [...changes].map(([securityId, { visible, gone, trades, at }]) => ({
       securityId,
       visible: [...visible.values()],
       gone: [...gone.values()],
       trades,
-      highest: this.#market(securityId).refresh(this.#books.booksOf(securityId), barTime),
+      highest: this.#market(securityId).refresh(
+        this.#books.booksOf(securityId),
+        isSession ? Math.max(at, this.#sessionStart) : null,
+      ),
     }));
   }
 
@@ -240,11 +264,20 @@ export class MarketView {
     return true;
   }
 
-  #turnSession(now: number): void {
-    const today = beijingDate(now);
-    if (today <= this.#sessionDate) return;
+  /** What another process did before midnight may arrive once the next session has begun. */
+  #isOfSession(at: number): boolean {
+    return at >= this.#sessionStart;
+  }
+
+  #turnSession(at: number): void {
+    if (at < this.#sessionStart + MS_PER_DAY) return;
     if (this.#sessionDate !== '') for (const market of this.#markets.values()) market.turnSession();
-    this.#sessionDate = today;
+    this.#begin(beijingDate(at));
+  }
+
+  #begin(date: string): void {
+    this.#sessionDate = date;
+    this.#sessionStart = date === '' ? BEFORE_ANY : dayStart(date).getTime();
   }
 
   #market(securityId: string): BondMarket {

@@ -24,12 +24,12 @@ export interface BarEvent {
   readonly trade: { readonly yieldE4: number; readonly qty: number } | null;
 }
 
-/** The bar of this moment: the one of its minute, else the last one, or a new one that carries the last yield forward. Bars are in time order. */
+/** The bar of this moment, if need be a new one that carries the yields before it forward. Bars stay in time order: events of several books come late. */
 export function barAt(bars: Bar[], at: number): Bar {
   const minute = minuteOf(at);
-  const last = bars.at(-1);
-  // Events of several books come late; a clock set back does not reorder history.
-  if (last && last.minute >= minute) return bars.findLast((bar) => bar.minute === minute) ?? last;
+  const before = bars.findLastIndex((bar) => bar.minute <= minute);
+  const last = bars[before];
+  if (last?.minute === minute) return last;
   const bar: Bar = {
     minute,
     last: last?.last ?? null,
@@ -39,31 +39,61 @@ export function barAt(bars: Bar[], at: number): Bar {
     quotes: 0,
     trades: 0,
   };
-  bars.push(bar);
+  bars.splice(before + 1, 0, bar);
   return bar;
 }
 
-/** Counts quotes and trades from a minute on anew; `events` are all of them since, oldest first. */
-export function recount(bars: Map<string, Bar[]>, from: number, events: readonly BarEvent[]): void {
+/** From which minutes on bars are counted anew. */
+export interface Recount {
+  /** From here on bars may lack events. */
+  readonly since: number;
+  /** From here on they may also have events that are not among those given. */
+  readonly exactFrom: number;
+}
+
+/** Counts quotes and trades anew; `events` are those since `since` that are stored, oldest first. */
+export function recount(
+  bars: Map<string, Bar[]>,
+  { since, exactFrom }: Recount,
+  events: readonly BarEvent[],
+): void {
+  const former = new Map<Bar, Bar>();
   for (const list of bars.values())
     for (const [i, bar] of list.entries()) {
-      if (bar.minute < from) continue;
+      if (bar.minute < since) continue;
+      if (bar.minute < exactFrom) former.set(bar, { ...bar });
       Object.assign(bar, { quotes: 0, trades: 0, qty: 0, last: list[i - 1]?.last ?? null });
     }
   for (const { securityId, at, trade } of events) {
     const list = bars.get(securityId) ?? [];
     bars.set(securityId, list);
-    const bar = barAt(list, at);
-    if (trade === null) bar.quotes += 1;
-    else addTrade(bar, trade);
+    if (trade === null) barAt(list, at).quotes += 1;
+    else addTrade(list, { ...trade, at });
   }
+  // Not every quote that was counted is stored.
+  for (const [bar, { quotes, trades, qty }] of former)
+    Object.assign(bar, {
+      quotes: Math.max(bar.quotes, quotes),
+      trades: Math.max(bar.trades, trades),
+      qty: Math.max(bar.qty, qty),
+    });
 }
 
-export function addTrade(
-  bar: Bar,
-  { yieldE4, qty }: { readonly yieldE4: number; readonly qty: number },
-): void {
-  bar.last = yieldE4;
+interface BarTrade {
+  readonly at: number;
+  readonly yieldE4: number;
+  readonly qty: number;
+}
+
+/** Counts a trade in its minute; later minutes without a trade carry its yield on. `isLast`: none of its minute that was counted is newer. */
+export function addTrade(bars: Bar[], { at, yieldE4, qty }: BarTrade, isLast = true): void {
+  const bar = barAt(bars, at);
   bar.qty += qty;
   bar.trades += 1;
+  if (!isLast) return;
+  bar.last = yieldE4;
+  for (const later of bars.slice(bars.lastIndexOf(bar) + 1)) {
+    if (later.trades > 0) break;
+    later.last = yieldE4;
+  }
 }

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { bookOrder } from '../../../../tests/_util/book-orders.ts';
+import { bestHistory, type QuoteSpan } from './best-history.ts';
+
+const span = (
+  id: string,
+  yieldE4: number,
+  from: number,
+  until: number | null = null,
+  side: 1 | 2 = 1,
+): QuoteSpan => ({ ...bookOrder({ id, side, yieldE4, createdAt: from }), until });
+
+describe('how the best of a side came about', () => {
+  it('is the last quote that improved on the best, not one that moved up when the best left', () => {
+    const spans = [span('a', 22_000, 1), span('b', 21_990, 2, 5), span('c', 21_990, 3), span('d', 22_010, 4)];
+    expect(bestHistory(spans, 0)).toEqual({
+      rise: { id: 'b', previousYieldE4: 22_000 },
+      previousYieldE4: 22_000,
+    });
+    expect(bestHistory([span('a', 22_000, 1), span('b', 21_990, 2, 5)], 0)).toEqual({
+      rise: { id: 'b', previousYieldE4: 22_000 },
+      previousYieldE4: 21_990,
+    });
+  });
+
+  it('counts higher yields as better among offers', () => {
+    const spans = [
+      span('a', 22_000, 1, null, 2),
+      span('b', 22_010, 2, null, 2),
+      span('c', 21_990, 3, null, 2),
+    ];
+    expect(bestHistory(spans, 0).rise).toEqual({ id: 'b', previousYieldE4: 22_000 });
+  });
+
+  it('takes what one commit cancels and enters as one change, and what it fills at once as none', () => {
+    const replaced = [span('a', 22_000, 1, 2), span('b', 21_990, 2), span('z', 22_050, 1)];
+    expect(bestHistory(replaced, 0).rise).toEqual({ id: 'b', previousYieldE4: 22_000 });
+    expect(bestHistory([span('a', 22_000, 1), span('b', 21_000, 2, 2)], 0).rise?.id).toBe('a');
+  });
+
+  it('has no rise before the session, but the yield from before it', () => {
+    const spans = [span('a', 22_000, 1, 4), span('b', 21_990, 2)];
+    expect(bestHistory(spans, 3)).toEqual({ rise: null, previousYieldE4: 22_000 });
+    expect(bestHistory([...spans, span('c', 21_980, 5)], 3).rise).toEqual({
+      id: 'c',
+      previousYieldE4: 21_990,
+    });
+    expect(bestHistory([], 0)).toEqual({ rise: null, previousYieldE4: null });
+  });
+});
