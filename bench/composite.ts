@@ -129,6 +129,7 @@ async function cell(candidate: Candidate, source: QuoteFeed, rate: number): Prom
     seconds: SECONDS,
     trace: false,
     profile: false,
+    slowdown: 1,
   });
   await candidate.page.context().close();
   return measured;
