@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bookOrder, bookTrade } from '../../../../tests/_util/book-orders.ts';
 import { BondMarket, type Highest } from './bond-market.ts';
 import { isLike, latestHighest, mostActive, newestQuoted } from './lists.ts';
-import { MarketView } from './market-view.ts';
+import { MarketView, TAPE_LENGTH } from './market-view.ts';
 
 function marketOf(securityId: string, over: Partial<BondMarket>): BondMarket {
   return Object.assign(new BondMarket(securityId), over);
@@ -77,6 +77,24 @@ describe('the tape', () => {
     trade('C.IB', 10);
     trade('B.IB', 20);
     expect(view.tape().map(({ securityId }) => securityId)).toEqual(['B.IB', 'A.IB', 'C.IB']);
+  });
+
+  it('ends at the same trade in a process that has run on as in one that starts', () => {
+    const view = new MarketView({ book: () => undefined, booksOf: () => [] });
+    const trades = Array.from({ length: TAPE_LENGTH + 2 }, (_, i) => ({
+      n: i + 1,
+      trade: bookTrade({ id: `t${i + 1}`, at: i + 1 }),
+    }));
+    view.apply(
+      [{ securityId: 'A.IB', bucket: '23', from: 0, to: trades.length, orders: [], trades, history: [] }],
+      trades.length,
+    );
+    for (const tape of [view.tape(), view.tape('A.IB')])
+      expect([tape.length, tape[0]?.trade.id, tape.at(-1)?.trade.id]).toEqual([
+        TAPE_LENGTH,
+        `t${trades.length}`,
+        't3',
+      ]);
   });
 });
 

@@ -122,9 +122,9 @@ export class MarketView {
 
   /** Newest trades first. */
   tape(securityId?: string): TapeEntry[] {
-    const entries =
-      securityId === undefined ? this.#tape : this.#tape.filter((entry) => entry.securityId === securityId);
-    return entries.toReversed();
+    // Without the slack: a process that starts reads no more.
+    const newest = this.#tape.slice(-TAPE_LENGTH).toReversed();
+    return securityId === undefined ? newest : newest.filter((entry) => entry.securityId === securityId);
   }
 
   /** Loads what the database knows, before the first delta. `bars` are of the session; `closes` of earlier ones. */
