@@ -318,6 +318,13 @@ describe('a row element', () => {
       ['b', null],
     ]);
   });
+
+  it('is marked with every other row of the same bond, where a list has several', () => {
+    const currentKey = ({ id }: Row) => (id === 'c' ? 'other' : 'bond');
+    const { controller, host } = setUp({ currentId: 'bond', currentKey }, ROWS);
+    const current = [0, 1, 2].map((at) => drawn(host, controller, at).closest('[aria-current]') !== null);
+    expect(current).toEqual([true, true, false]);
+  });
 });
 
 it('leaves no timer, listener or follower behind', () => {

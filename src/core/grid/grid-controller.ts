@@ -18,6 +18,8 @@ export interface GridSettings<Row> {
   readonly hold?: 'row' | 'all';
   /** Highlighted row, e.g. the bond that linked panels show. */
   readonly currentId?: string | null;
+  /** What `currentId` names of a row, where several rows may be highlighted: by default its id. */
+  readonly currentKey?: (row: Row) => string;
   /** Pixels from the end at which `onNearEnd` fires. */
   readonly nearEndPx?: number;
   readonly onRowClick?: (row: Row, columnId: string) => void;
@@ -183,7 +185,9 @@ export class GridController<Row> {
     const id = this.cells.idAt(slot);
     if (id === undefined) return;
     if (element.getAttribute('row-id') !== id) element.setAttribute('row-id', id);
-    const isCurrent = id === this.settings.currentId;
+    const { currentId, currentKey } = this.settings;
+    const row = currentKey && this.source.get(id);
+    const isCurrent = (row && currentKey ? currentKey(row) : id) === currentId;
     if (isCurrent === element.hasAttribute('aria-current')) return;
     if (isCurrent) element.setAttribute('aria-current', 'true');
     else element.removeAttribute('aria-current');
@@ -193,6 +197,11 @@ export class GridController<Row> {
   handlePointer(target: EventTarget | null): void {
     const row = target instanceof Element ? target.closest('.ag-row') : null;
     this.view?.point(row?.getAttribute('row-id') ?? null);
+  }
+
+  /** A menu of a row is open, or no longer: no row moves from under it. */
+  holdRows(isHeld: boolean): void {
+    if (this.view) this.view.isHeld = isHeld;
   }
 
   /** `nth` click of a quick series, 1 first. Only the first counts: what it opens may have moved other cells under the pointer. */

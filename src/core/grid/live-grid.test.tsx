@@ -9,7 +9,9 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useState } from 'react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 
-const text = new Text({ load: async () => ({ grid: { sortable: '按 Enter 排序' } }) });
+const text = new Text({
+  load: async () => ({ grid: { sortable: '按 Enter 排序', copyList: '复制整个列表' } }),
+});
 beforeAll(() => text.start(['core']));
 afterEach(cleanup);
 
@@ -44,8 +46,10 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
       clock.frame();
     });
   put(...rows);
+  const copied: string[] = [];
+  const copy = async (copiedText: string) => void copied.push(copiedText);
   // `as` holds: the grid uses these only.
-  const services = { browser, clock, text } as unknown as Services;
+  const services = { browser, clock, text, copy } as unknown as Services;
   const page = (props: Partial<LiveGridProps<Row>> = {}) => (
     <ServicesProvider value={services}>
       <LiveGrid label="行情" columns={COLUMNS} source={table} rowId={idOf} {...over} {...props} />
@@ -65,6 +69,7 @@ function open(rows: readonly Row[], over: Partial<LiveGridProps<Row>> = {}) {
   return {
     browser,
     clock,
+    copied,
     table,
     put,
     container,
@@ -170,6 +175,25 @@ it('a printed live grid lists all rows in order, without columns that only take 
   ]);
   act(() => browser.print(false));
   expect(lines()).toEqual([]);
+});
+
+it('the menu of a row copies the whole list as shown, for a spreadsheet; no row moves from under it', async () => {
+  const { container, copied, put, advance, cells } = open(ROWS, {
+    sort: { columnId: 'price', direction: 'desc' },
+    rowMenu: () => [{ kind: 'action', key: 'open', label: '打开', onSelect: () => {} }],
+  });
+  await vi.waitFor(() => expect(container.querySelector('[data-row-menu]')).not.toBeNull(), {
+    ...SOON,
+    timeout: 20_000,
+  });
+  fireEvent.contextMenu(container.querySelector('.ag-row [col-id="name"]') ?? document.body);
+  const entry = await screen.findByRole('menuitem', { name: '复制整个列表' });
+  // Under an open menu no row moves.
+  put(row('a', 9));
+  advance(5000);
+  expect(cells('name')).toEqual(['债券c', '债券a', '债券b']);
+  fireEvent.click(entry);
+  expect(copied).toEqual(['简称\t收益率\n债券c\t3.1000\n债券a\t9.0000\n债券b\t1.5000']);
 });
 
 describe('live grid order', () => {

@@ -10,7 +10,7 @@ import './grid.css';
 import type { GridLayout, LiveRows, LiveSort, RowSlot } from './live-column.ts';
 import { GridController, type GridSettings } from './grid-controller.ts';
 import { releaseGrid, acquireGrid } from './pool/index.ts';
-import { PrintedRows, useIsPrinting } from './printed-rows.tsx';
+import { cellTexts, PrintedRows, useIsPrinting } from './printed-rows.tsx';
 import { type GridShape, ReusableGrid } from './reusable-grid.ts';
 
 /** Keep the identity of `columns`, `source` and `rowId` while they are the same. */
@@ -164,7 +164,7 @@ function useController<Row>(
  */
 export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
   const { columns, source, rowId, label } = props;
-  const { clock } = useServices();
+  const { clock, copy } = useServices();
   const { t } = useTranslation();
   const [host, setHost] = useState<HTMLDivElement | null>(null);
   const [body, setBody] = useState<HTMLDivElement | null>(null);
@@ -208,9 +208,7 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
       onPointerLeave={() => controller.handlePointer(null)}
     >
       <div ref={setBody} className="live-grid-body" />
-      {isPrinting && (
-        <PrintedRows label={label} columns={visible} rows={controller.listedRows} rowId={rowId} />
-      )}
+      {isPrinting && <PrintedRows label={label} columns={visible} rows={controller.listedRows} />}
       {props.rowMenu !== undefined && (
         <RowMenu
           host={host}
@@ -218,6 +216,8 @@ export function LiveGrid<Row>(props: LiveGridProps<Row>): ReactNode {
           label={label}
           entriesAt={(target) => controller.menuAt(target)}
           headEntries={props.headMenu?.(visible)}
+          onToggle={(isOpen) => controller.holdRows(isOpen)}
+          list={{ cells: () => cellTexts(visible, controller.listedRows), copy }}
         />
       )}
       {isEmpty && props.overlay !== undefined && <div className="live-grid-overlay">{props.overlay}</div>}

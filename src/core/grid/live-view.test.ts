@@ -124,6 +124,18 @@ describe('a live view', () => {
     expect(view.visibleIds).toEqual(['c', 'b', 'a']);
   });
 
+  it('holds every row while a menu of one is open, wherever the pointer is, and goes on after it', () => {
+    const { clock, put, view } = setUp();
+    put(['a', 1], ['b', 2]);
+    view.isHeld = true;
+    put(['c', 3]);
+    clock.advance(10_000);
+    expect(view.visibleIds).toEqual(['b', 'a']);
+    view.isHeld = false;
+    clock.advance(REORDER_MS);
+    expect(view.visibleIds).toEqual(['c', 'b', 'a']);
+  });
+
   it('reorders at once, anchored rows included, when the user chooses another order', () => {
     const { put, view, state } = setUp();
     put(['a', 1], ['b', 2], ['c', 3]);

@@ -32,6 +32,8 @@ interface LiveViewOptions<Row> {
 export class LiveView<Row> {
   private readonly options: LiveViewOptions<Row>;
   private ids: readonly string[] = [];
+  /** Every row keeps its place, wherever the pointer is. */
+  isHeld = false;
   private hovered: string | null = null;
   private pointerMovedAt = Number.NEGATIVE_INFINITY;
   private structureDue = false;
@@ -94,7 +96,7 @@ export class LiveView<Row> {
     const { clock, focusedId, hold = 'row' } = this.options;
     if (!this.structureDue && !this.orderDue) return;
     const isPointing = clock.monotonic() - this.pointerMovedAt < POINTER_REST_MS;
-    if (isPointing || (hold === 'all' && this.hovered !== null)) return this.appendRows();
+    if (this.isHeld || isPointing || (hold === 'all' && this.hovered !== null)) return this.appendRows();
     const anchors = new Map<string, number>();
     for (const id of [this.hovered, focusedId()]) {
       const at = id === null ? -1 : this.ids.indexOf(id);

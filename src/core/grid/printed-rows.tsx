@@ -15,37 +15,42 @@ interface Props<Row> {
   readonly label: string;
   readonly columns: readonly LiveColumn<Row>[];
   readonly rows: readonly Row[];
-  readonly rowId: (row: Row) => string;
 }
 
-/** The grid in print (print.css): every row, where the screen has only those in sight; without the columns that only describe what a press does. */
-export function PrintedRows<Row>({ label, columns, rows, rowId }: Props<Row>): ReactNode {
-  const printed = columns.filter(
-    ({ label: iconLabel, pressable, flash }) => iconLabel === undefined && (!pressable || flash),
-  );
+/** Those that say something of a row: others only describe what a press does. */
+const printedColumns = <Row,>(columns: readonly LiveColumn<Row>[]): readonly LiveColumn<Row>[] =>
+  columns.filter(({ label, pressable, flash }) => label === undefined && (!pressable || flash));
+
+/** A list as text, headers first; each says what it is without its group. */
+export const cellTexts = <Row,>(columns: readonly LiveColumn<Row>[], rows: readonly Row[]): string[][] => {
+  const printed = printedColumns(columns);
+  return [
+    printed.map(({ header, name = header }) => name),
+    ...rows.map((row) => printed.map(({ text }) => text(row))),
+  ];
+};
+
+/** The grid in print (print.css): every row, where the screen has only those in sight. */
+export function PrintedRows<Row>({ label, columns, rows }: Props<Row>): ReactNode {
+  const printed = printedColumns(columns);
+  const lines = cellTexts(columns, rows).map((texts, line) => {
+    const Cell = line === 0 ? 'th' : 'td';
+    return (
+      // What is printed is made once: a line's place is its identity.
+      <tr key={String(line)}>
+        {texts.map((text, at) => (
+          <Cell key={printed[at]?.id} align={printed[at]?.align ?? 'left'}>
+            {text}
+          </Cell>
+        ))}
+      </tr>
+    );
+  });
   return (
     <table className="live-grid-paper">
       <caption>{label}</caption>
-      <thead>
-        <tr>
-          {printed.map(({ id, header, align = 'left' }) => (
-            <th key={id} align={align}>
-              {header}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <tr key={rowId(row)}>
-            {printed.map(({ id, align = 'left', text }) => (
-              <td key={id} align={align}>
-                {text(row)}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
+      <thead>{lines[0]}</thead>
+      <tbody>{lines.slice(1)}</tbody>
     </table>
   );
 }

@@ -55,6 +55,6 @@ it('each quote in the full list has a menu: others’ can be dealt on or copied,
     await expect.poll(labels).toEqual([]);
     return found;
   };
-  expect(await menuOf('Q1')).toEqual([expect.stringContaining('2.2000'), '复制报价']);
-  expect(await menuOf('Q2')).toEqual(['复制报价', expect.stringContaining('撤')]);
+  expect(await menuOf('Q1')).toEqual([expect.stringContaining('2.2000'), '复制报价', '复制整个列表']);
+  expect(await menuOf('Q2')).toEqual(['复制报价', expect.stringContaining('撤'), '复制整个列表']);
 });

@@ -53,7 +53,11 @@ async function menuOf(row: Element | null): Promise<readonly (string | null)[]> 
 it('a trade on the home page has its bond’s menu, and its entries work [R9.03]', async () => {
   const panel = await open('trades');
   await expect.poll(() => panel.querySelector('.ag-row')).not.toBeNull();
-  expect(await menuOf(panel.querySelector('.ag-row [role=gridcell]'))).toEqual(['查看深度报价', '移出自选']);
+  expect(await menuOf(panel.querySelector('.ag-row [role=gridcell]'))).toEqual([
+    '查看深度报价',
+    '移出自选',
+    '复制整个列表',
+  ]);
   await act(async () =>
     fireEvent.click(within(document.body).getByRole('menuitem', { name: '查看深度报价' })),
   );
@@ -77,11 +81,34 @@ it('a quote that became best has the quote menu, a trade in the full list the bo
   const ofRow = (id: string) => menuOf(panel.querySelector(`.ag-row[row-id="${id}"] [role=gridcell]`));
   currentBench().services.intents.handle('order', () => {});
   await currentBench().settle(100);
-  expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价', '移出自选']);
+  expect(await ofRow('240210.IB/2')).toEqual(['买入卖方 2.2000', '查看深度报价', '移出自选', '复制整个列表']);
   fireEvent.keyDown(document.activeElement ?? document.body, { key: 'Escape' });
   await expect.poll(() => document.querySelector('[role=menuitem]')).toBeNull();
-  expect(await ofRow('t1')).toEqual(['查看深度报价', '移出自选']);
+  expect(await ofRow('t1')).toEqual(['查看深度报价', '移出自选', '复制整个列表']);
   await act(async () => fireEvent.click(within(document.body).getByRole('menuitem', { name: '移出自选' })));
   await currentBench().settle(100);
-  expect(await ofRow('t1')).toEqual(['查看深度报价', '加入自选']);
+  expect(await ofRow('t1')).toEqual(['查看深度报价', '加入自选', '复制整个列表']);
+});
+
+it('a bond chosen in one list is marked in the tape, in each of its trades', async () => {
+  const panel = await open('trades');
+  await expect.poll(() => panel.querySelector('.ag-row')).not.toBeNull();
+  const isMarked = () => panel.querySelector('.ag-row')?.getAttribute('aria-current');
+  const { channels } = currentBench();
+  const publish = (securityId: string) =>
+    act(async () => channels.publish('blue', 'bond', { type: 'fdc3.instrument', id: { securityId } }));
+  await publish('200205.IB');
+  const before = isMarked();
+  await publish('240210.IB');
+  expect([before, isMarked()]).toEqual([null, 'true']);
+});
+
+it('a quote that became best is answered by the key of its side: bought with B, an offer not sold with S', async () => {
+  const panel = await open('latestActive');
+  const drafts: unknown[] = [];
+  currentBench().services.intents.handle('order', (draft) => void drafts.push(draft));
+  await currentBench().settle(100);
+  const cell = panel.querySelector<HTMLElement>('.ag-row[row-id="240210.IB/2"] [role=gridcell]');
+  for (const key of ['s', 'b']) fireEvent.keyDown(cell ?? document.body, { key });
+  await expect.poll(() => drafts).toMatchObject([{ securityId: '240210.IB', side: 1 }]);
 });

@@ -11,6 +11,13 @@ export interface RowMenuProps {
   readonly entriesAt: (target: Element) => readonly MenuEntry[];
   /** Entries of the menu of every column header, which follow their state while it is open; without them headers have none. */
   readonly headEntries?: readonly MenuEntry[] | undefined;
+  /** Called as a menu opens and closes: the rows below it should stay. */
+  readonly onToggle?: (isOpen: boolean) => void;
+  /** With it every row's menu ends in an entry that copies the whole list: its cells as shown, headers first. */
+  readonly list?: {
+    readonly cells: () => readonly (readonly string[])[];
+    readonly copy: (text: string) => Promise<void>;
+  };
 }
 
 // No list needs its menus in the first frame; without a connection they arrive once it is back.

@@ -1,4 +1,6 @@
-import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { tabText } from '#core/tabular';
+import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useOverlays } from './load-overlays.ts';
 import type { MenuEntry } from './menu-entry.ts';
 import { watchRowPresses } from './row-presses.ts';
@@ -33,8 +35,20 @@ function openedAt(host: HTMLElement, cell: HTMLElement, entries: Opened['entries
   };
 }
 
+/** The entry that copies all rows, for a spreadsheet or a chat. */
+function useListEntries(list: RowMenuProps['list']): readonly MenuEntry[] {
+  const { t } = useTranslation();
+  if (list === undefined) return [];
+  const onSelect = () => void list.copy(tabText(list.cells()));
+  return [
+    { kind: 'line', key: 'list' },
+    { kind: 'action', key: 'copyList', icon: 'copy', label: t('core:grid.copyList'), onSelect },
+  ];
+}
+
 /** See RowMenu. */
-export function RowMenuBody({ host, clock, label, entriesAt, headEntries }: RowMenuProps) {
+export function RowMenuBody({ host, clock, label, entriesAt, headEntries, onToggle, list }: RowMenuProps) {
+  const listEntries = useListEntries(list);
   const [opened, setOpened] = useState<Opened | null>(null);
   const id = useId();
   const newest = useRef({ entriesAt, hasHead: headEntries !== undefined });
@@ -52,14 +66,21 @@ export function RowMenuBody({ host, clock, label, entriesAt, headEntries }: RowM
       return true;
     });
   }, [host, clock]);
-  const Surface = useOverlays(opened !== null)?.MenuSurface;
+  const isOpen = opened !== null;
+  const tell = useEffectEvent((is: boolean) => onToggle?.(is));
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    tell(true);
+    return () => tell(false);
+  }, [isOpen]);
+  const Surface = useOverlays(isOpen)?.MenuSurface;
   if (opened === null || Surface === undefined) return null;
   const { entries, ...at } = opened;
   return (
     <Surface
       open
       {...at}
-      entries={entries ?? headEntries ?? []}
+      entries={entries === null ? (headEntries ?? []) : [...entries, ...listEntries]}
       id={id}
       label={label}
       onClose={() => setOpened(null)}

@@ -3,7 +3,7 @@ import { beijingTimeText } from '#contract/rules';
 import { priceNumber } from '#core/format';
 import { flagsText } from '#core/trading';
 import type { TFunction } from 'i18next';
-import { csvText, tabText } from './csv.ts';
+import { csvText, tabText } from '#core/tabular';
 import type { OrderWords } from './order-words.ts';
 
 /** Every order field that the list can show, in the user's language, below headers; quantities in 万元. */

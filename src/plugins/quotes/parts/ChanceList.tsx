@@ -50,7 +50,11 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
       </header>
       <div className="q-fill scroll">
         {rows.length === 0 ? (
-          <PanelState kind="empty" title={t('quotes:empty.chance')} />
+          <PanelState
+            kind="empty"
+            title={t('quotes:empty.chance')}
+            {...(kind === 'movers' ? {} : { detail: t('quotes:empty.chanceDetail') })}
+          />
         ) : (
           <BondTable
             caption={title}

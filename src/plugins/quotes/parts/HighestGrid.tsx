@@ -13,7 +13,7 @@ import { settleLabels } from '../model/settle-labels.ts';
 import { ALERT, alertColumn, FIXED_COLUMNS } from '../model/quote-columns.ts';
 import { highestColumns } from '../model/trade-columns.ts';
 import { useAlert } from './use-alert.ts';
-import { useBondActions } from './use-bond-actions.ts';
+import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 import { useOrder } from './use-order.ts';
 import { useFollow, useToday } from '#core/hooks';
@@ -21,6 +21,7 @@ import { RefusedState } from '#core/shell';
 import { quotesPlugin } from '../plugin.ts';
 
 const highestKey = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
+const bondOf = (row: LatestHighest): string => row.securityId;
 const NO_PRICES = { bidPrice: null, ofrPrice: null };
 const SORT = { columnId: 'time', direction: 'desc' } as const;
 
@@ -53,6 +54,7 @@ export const HighestGrid = observer(function HighestGrid({ channel, saved, onSav
   const { market, quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const actions = useBondActions(channel);
+  const currentId = useCurrentBond(channel);
   const menu = useBondMenu(actions);
   const refusal = useFollow(market, 'latestHighestMarke', 'all');
   const order = useOrder();
@@ -74,13 +76,15 @@ export const HighestGrid = observer(function HighestGrid({ channel, saved, onSav
       {...grid}
       source={market.highest}
       rowId={highestKey}
+      currentId={currentId}
+      currentKey={bondOf}
       stale={stale && market.highest.size > 0}
       flash={quoteView.driverAnimate}
       overlay={
         stale ? (
           <SkeletonRows rows={10} columns={8} label={t('quotes:loading')} />
         ) : (
-          <PanelState kind="empty" title={t('quotes:empty.quotes')} />
+          <PanelState kind="empty" title={t('quotes:empty.quotes')} detail={t('quotes:empty.quotesDetail')} />
         )
       }
       onRowClick={(row, columnId) => {
@@ -97,7 +101,10 @@ export const HighestGrid = observer(function HighestGrid({ channel, saved, onSav
       }
       onRowLetter={(row, letter) => {
         if (letter === 'a') askAlert?.(row.securityId);
-        return letter === 'a' && canAlert;
+        if (letter !== (row.side === 1 ? 's' : 'b') || order === null) return letter === 'a' && canAlert;
+        actions.choose(row);
+        order(draftOfHighest(row));
+        return true;
       }}
     />
   );

@@ -3,10 +3,11 @@ import { LiveGrid, type LiveGridProps } from '#core/grid';
 import type { ChannelPort } from '#core/plugin';
 import type { PointerEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useBondActions } from './use-bond-actions.ts';
+import { useBondActions, useCurrentBond } from './use-bond-actions.ts';
 import { useBondMenu } from './use-bond-menu.ts';
 
 export const tradeKey = (row: LatestTrans): string => row.tradeId;
+const bondOf = (row: LatestTrans): string => row.securityId;
 /** New trades are listed within this time. */
 const REORDER_MS = 250;
 
@@ -25,6 +26,7 @@ type GridProps = Omit<LiveGridProps<LatestTrans>, 'label' | 'rowId' | 'hold' | '
 export function TradeTable({ channel, ...grid }: GridProps & { readonly channel: ChannelPort }): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
+  const currentId = useCurrentBond(channel);
   const menu = useBondMenu(actions);
   // Rows share the cells of a live grid, so the words are given to the cell that the pointer reaches.
   const explain = (event: PointerEvent) => {
@@ -37,7 +39,8 @@ export function TradeTable({ channel, ...grid }: GridProps & { readonly channel:
         {...grid}
         label={t('quotes:panel.trades')}
         rowId={tradeKey}
-        currentId={null}
+        currentId={currentId}
+        currentKey={bondOf}
         hold="all"
         reorderMs={REORDER_MS}
         onRowClick={(row) => actions.choose(row)}

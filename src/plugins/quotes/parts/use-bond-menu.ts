@@ -26,8 +26,10 @@ export function useBondMenu(actions: BondActions): (row: BondRef, quote?: RowQuo
   const stars = useStars();
   // The watchlist is loaded once the user looks at it: before the menu opens.
   useObserved(useCallback(() => stars?.has('') ?? false, [stars]));
-  return (row, { prices, copy, order } = NO_QUOTE) =>
-    quoteMenu(prices, t, {
+  return (row, { prices, copy, order } = NO_QUOTE) => [
+    // The row may be gone by the time that an entry is pressed.
+    { kind: 'label', key: 'bond', label: row.symbol },
+    ...quoteMenu(prices, t, {
       open: () => actions.open(row),
       ...(stars === null
         ? {}
@@ -40,5 +42,6 @@ export function useBondMenu(actions: BondActions): (row: BondRef, quote?: RowQuo
       ...(copy === undefined ? {} : { copy }),
       ...(order === null ? {} : { order }),
       ...(askAlert === null ? {} : { alert: () => askAlert(row.securityId) }),
-    });
+    }),
+  ];
 }

@@ -69,3 +69,9 @@ it('T26: clipboard cells with quotation marks are read back as they are, and tak
   ];
   expect(parse(tabText(rows), { delimiter: '\t', relax_quotes: true })).toEqual(rows);
 });
+
+it('clipboard cells with a signed figure stay figures, which a spreadsheet adds up', () => {
+  expect(tabText([['+0.25', '-1,234.50', '5%', '+1-1', '-A1', '+']])).toBe(
+    "+0.25\t-1,234.50\t5%\t'+1-1\t'-A1\t'+",
+  );
+});

@@ -1,6 +1,9 @@
 /** What a spreadsheet would interpret as a formula, half or full width; also after leading blanks (security notes T26). */
 const FORMULA = /^[\s\uFEFF]*[=+\-@\t\r＝＋－＠]/;
 
+/** A figure as lists show it, which no spreadsheet takes for a formula though it has a sign. */
+const FIGURE = /^[+-]?\d[\d,]*(\.\d+)?%?$/;
+
 const safeText = (text: string): string => (FORMULA.test(text) || /^[\t\r]/.test(text) ? `'${text}` : text);
 
 /** A text cell: never a formula, quoted according to RFC 4180. */
@@ -32,6 +35,7 @@ export const tabText = (rows: readonly Cells[]): string =>
     .join('\n');
 
 function tabCell(text: string): string {
+  if (FIGURE.test(text)) return text;
   const line = safeText(text).replaceAll(/\s+/g, ' ');
   return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
