@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { orderRow } from '#testing';
 import { openBench } from '#testing/bench';
-import { act, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { alerts } from './index.ts';
 import { alertOf } from './testing/alert-of.ts';
@@ -47,4 +47,38 @@ it('a pending hit has no card while it is listed in sight with its answers, and 
   expect(answers()).toHaveLength(0);
   act(() => second?.());
   expect(answers()).toHaveLength(1);
+});
+
+it('no other question comes under the pointer when one is over, until the pointer leaves the cards', async () => {
+  const hitOf = (hitId: string, orgName: string) => ({
+    hitId,
+    orgName,
+    price: 2.2,
+    orderQty: 3000,
+    time: null,
+    expireTime: null,
+  });
+  const order = orderRow({ pendingHits: [hitOf('h1', '星汉银行'), hitOf('h2', '琅江证券')] });
+  const opened = await openBench(alerts, { fixtures: { rows: { MyQuote: [order] } } });
+  await opened.mount(false, (view) => view === 'tool');
+  await opened.settle(400);
+  const region = screen.getByRole('region', { name: '提醒' });
+  const cards = () => within(region).getAllByRole('article');
+  const of = (name: string) => cards().findIndex(({ textContent }) => textContent.includes(name));
+  const before = [of('星汉银行'), of('琅江证券')];
+  fireEvent.pointerEnter(region);
+  act(() =>
+    opened.sockets
+      .at('type=MyQuote')
+      .frame('MyQuote', 'upd', [
+        { ...order, version: order.version + 1, pendingHits: order.pendingHits.slice(1) },
+      ]),
+  );
+  await opened.settle(400);
+  expect([of('星汉银行'), of('琅江证券')]).toEqual(before);
+  const over = cards()[of('星汉银行')] ?? region;
+  expect(over.textContent).toContain('已结束');
+  expect(within(over).getByRole<HTMLButtonElement>('button', { name: '确认成交' }).disabled).toBe(true);
+  fireEvent.pointerLeave(region);
+  expect(cards()).toHaveLength(1);
 });

@@ -37,6 +37,7 @@ export const orders = contribute(ordersPlugin, {
   keyHints: [
     { keys: ['Space'], title: 'orders:hint.choose', ...forUsers },
     { keys: ['X'], title: 'orders:hint.cancel', ...forUsers },
+    { keys: ['M'], title: 'orders:hint.amend', ...forUsers },
     { keys: ['Ctrl+C'], title: 'orders:hint.copy', ...forUsers },
   ],
   panels: {

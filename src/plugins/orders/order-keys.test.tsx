@@ -60,6 +60,15 @@ it('on a row the space bar selects, X cancels, and Ctrl+C copies the selected ro
   expect(JSON.stringify(cancelled[0])).toContain('O3');
 });
 
+it('M on a row amends its quote: the ticket receives what is left of it', async () => {
+  const { opened } = await openList(['O1', 'O2']);
+  const drafts: unknown[] = [];
+  opened.services.intents.handle('order', (draft) => void drafts.push(draft));
+  await opened.settle(50);
+  await press('O2', 'm');
+  await expect.poll(() => drafts).toMatchObject([{ replaces: { orderId: 'O2' } }]);
+});
+
 it('cancelling several asks with unambiguous answers, 不撤 and 撤单; declining cancels nothing [U14]', async () => {
   const { opened, cancelled } = await openList(['O1', 'O2']);
   await press('O1', ' ');

@@ -1,10 +1,11 @@
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
 import { addressOf } from '#contract/config';
+import { useStablePlaces } from '#core/hooks';
 import { Button, Icon, type IconName, IconButton } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { cardWords } from '../model/card-words.ts';
@@ -21,6 +22,8 @@ const ICONS: Readonly<Record<string, IconName>> = {
   ask: 'question',
 };
 
+const BY_CARD = { keyOf: ({ key }: Card): string => key, newAt: 'start' } as const;
+
 /**
  * News of the user's orders and prices: the newest alert and the newest news side by side in one line over the status line, where they cover nothing
  * that can be pressed; questions, which run out, above it. The region exists from the start, so that screen readers announce the first one too.
@@ -30,11 +33,12 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
   const { t } = useTranslation();
   const { list } = centre.cards;
   const questions = list.filter(isQuestion);
+  const { placed, among } = useStablePlaces(questions, BY_CARD);
   const visible = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
   const isMany = list.length > 1;
   const hidden = list.filter((card) => !isQuestion(card)).length - visible.length;
   return createPortal(
-    <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite">
+    <section className="alerts-cards" aria-label={t('alerts:cards')} aria-live="polite" {...among}>
       {trading.listsHits ? (
         // Answered where they are listed: a card would cover figures there. It is still announced.
         <div className="visually-hidden">
@@ -43,7 +47,9 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
           ))}
         </div>
       ) : (
-        questions.map((card) => <CardView key={card.key} card={card} centre={centre} />)
+        placed.map(({ item, isGone }) => (
+          <CardView key={item.key} card={item} centre={centre} isGone={isGone} />
+        ))
       )}
       <div className="alerts-line">
         {visible.map((card) => (
@@ -61,7 +67,14 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
   );
 });
 
-function CardView({ card, centre }: { readonly card: Card; readonly centre: AlertCentre }) {
+interface CardProps {
+  readonly card: Card;
+  readonly centre: AlertCentre;
+  /** It is over, and stays so that no other card comes under the pointer. */
+  readonly isGone?: boolean;
+}
+
+function CardView({ card, centre, isGone = false }: CardProps) {
   const { browser, config, intents } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { title, body, note } = cardWords(card, t);
@@ -71,13 +84,13 @@ function CardView({ card, centre }: { readonly card: Card; readonly centre: Aler
   const route = config.routes.get('orderCenter');
   const orderKind = kind !== 'alert' && kind !== 'ask' && route !== undefined;
   return (
-    <article className="alerts-card" data-kind={kind}>
+    <article className="alerts-card" data-kind={kind} data-gone={isGone ? '' : undefined}>
       <Icon name={ICONS[kind] ?? 'info'} />
       <div>
         <h3>{title}</h3>
         <p className="k-num">{body}</p>
         {note !== undefined && <p className="alerts-note k-num">{note}</p>}
-        {event?.kind === 'ask' && <Answer news={event} onDone={dismiss} />}
+        {event?.kind === 'ask' && <Answer news={event} isGone={isGone} onDone={dismiss} />}
         {event?.kind === 'alert' && intents.canHandle('order') && (
           <footer>
             <Button
@@ -115,9 +128,11 @@ type Ask = Extract<OrderNews, { readonly kind: 'ask' }>;
 /** Confirm or refuse a hit while its time runs. */
 const Answer = observer(function Answer({
   news: { hit },
+  isGone,
   onDone,
 }: {
   readonly news: Ask;
+  readonly isGone: boolean;
   readonly onDone: () => void;
 }) {
   const { trading, calendar, notice } = usePlugin(alertsPlugin);
@@ -136,7 +151,11 @@ const Answer = observer(function Answer({
       onDone();
     } else if (outcome.words !== null) notice.error(outcome.words);
   };
-  const isOver = leftS === 0;
+  const isOver = isGone || leftS === 0;
+  const press = (what: 'confirm' | 'refuse', { detail }: MouseEvent): void => {
+    // The second of two quick presses could meet the next card.
+    if (detail < 2) void answer(what);
+  };
   return (
     <footer>
       <Button
@@ -144,7 +163,7 @@ const Answer = observer(function Answer({
         tone="primary"
         busy={busy === 'confirm'}
         disabled={busy !== null || isOver}
-        onClick={() => void answer('confirm')}
+        onClick={(event) => press('confirm', event)}
       >
         {t('alerts:confirm')}
       </Button>
@@ -153,14 +172,14 @@ const Answer = observer(function Answer({
         data-sends=""
         busy={busy === 'refuse'}
         disabled={busy !== null || isOver}
-        onClick={() => void answer('refuse')}
+        onClick={(event) => press('refuse', event)}
       >
         {t('alerts:refuse')}
       </Button>
-      {leftS !== null && (
-        <span className="alerts-left k-num" data-short={leftS <= 10 ? '' : undefined}>
+      {(leftS !== null || isGone) && (
+        <span className="alerts-left k-num" data-short={!isGone && Number(leftS) <= 10 ? '' : undefined}>
           <Icon name="clock" size={12} />
-          {isOver ? t('alerts:over') : formatSeconds(leftS)}
+          {isGone ? t('alerts:gone') : isOver ? t('alerts:over') : formatSeconds(Number(leftS))}
         </span>
       )}
     </footer>

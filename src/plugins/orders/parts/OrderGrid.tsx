@@ -68,7 +68,7 @@ function cancelIfOpen(actions: OrderActions, { canCancel, orderId: id }: Order):
   return canCancel;
 }
 
-/** The orders in a live grid: Space chooses, X cancels, Enter opens, Ctrl+C copies the chosen ones, else the row. */
+/** The orders in a live grid: Space chooses, X cancels, M amends, Enter opens, Ctrl+C copies the chosen ones, else the row. */
 export const OrderGrid = observer(function OrderGrid(props: Props) {
   const { list, actions, columns, onBond } = props;
   const { trading } = usePlugin(ordersPlugin);
@@ -80,6 +80,11 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   const open = useOpenOrder();
   const amend = useAmend();
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
+  const amendRow = (row: Order): boolean => {
+    const isOpen = amend !== null && canAmend(row);
+    if (isOpen) amend(list.get(row.orderId) ?? row);
+    return isOpen;
+  };
   const pressCell = (row: Order, columnId: string): boolean => actOfCell(row, columnId, actions, stars);
   return (
     <LiveGrid
@@ -104,13 +109,13 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
         const chosen = list.rows().filter(({ orderId: id }) => actions.chosen.has(id));
         void copyTable(chosen.length > 0 ? chosen : [row]);
       }}
-      onRowLetter={(row, letter) => letter === 'x' && cancel(row)}
+      onRowLetter={(row, letter) => (letter === 'x' && cancel(row)) || (letter === 'm' && amendRow(row))}
       rowMenu={(row) =>
         orderMenu(row, t, {
           isChosen: actions.chosen.has(row.orderId),
           choose: () => actions.toggle(row.orderId),
           cancel: () => void cancel(row),
-          ...(amend !== null && canAmend(row) ? { amend: () => amend(list.get(row.orderId) ?? row) } : {}),
+          ...(amend !== null && canAmend(row) ? { amend: () => void amendRow(row) } : {}),
           open: () => open(row),
           copy: () => copyLines([row]),
         })

@@ -36,7 +36,7 @@ interface Props {
   readonly onBond?: (securityId: string) => void;
 }
 
-/** The user's own orders and quotes, live: pending hits, quota, filter, list, and actions on the chosen ones. */
+/** The user's own orders and quotes, live: quota, filter, list, pending hits, and actions on the chosen ones. */
 export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode {
   const { trading } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
@@ -65,12 +65,13 @@ export function OrdersView({ prefs, onPrefs, first, onBond }: Props): ReactNode 
           onClick={() => void file.run()}
         />
       </FilterBar>
-      <Suspense fallback={null}>
-        <PendingHits />
-      </Suspense>
       <div className="o-fill">
         <OrderGrid key={columns.revision} list={list} actions={actions} columns={columns} onBond={onBond} />
       </div>
+      {/* Below the list: one that arrives moves no row from under a press that cancels. */}
+      <Suspense fallback={null}>
+        <PendingHits />
+      </Suspense>
       <Totals list={list} />
       <ActionBar list={list} actions={actions} />
     </div>

@@ -1,6 +1,7 @@
 import type { Order, PendingHit } from '#contract/entities';
 import { formatSeconds, ORDER_QTY_STEP, parseBeijingTime } from '#contract/rules';
 import { priceText, qtyText, textOr, typedText } from '#core/format';
+import { useStablePlaces } from '#core/hooks';
 import { Button } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
@@ -19,6 +20,8 @@ interface Waiting {
   readonly hit: PendingHit;
 }
 
+const BY_HIT = { keyOf: ({ hit }: Waiting): string => hit.hitId, newAt: 'end' } as const;
+
 /** Pending hits on the user's negotiable quotes: confirm all or a part, or refuse, before time runs out. The earliest to expire comes first. */
 export const PendingHits = observer(function PendingHits() {
   const { trading } = usePlugin(ordersPlugin);
@@ -31,16 +34,17 @@ export const PendingHits = observer(function PendingHits() {
         a.hit.hitId.localeCompare(b.hit.hitId),
     );
   const section = useListing();
-  if (waiting.length === 0) return null;
+  const { placed, among } = useStablePlaces(waiting, BY_HIT);
+  if (placed.length === 0) return null;
   return (
-    <section className="o-hits" ref={section} aria-label={t('orders:hits.title')}>
+    <section className="o-hits" ref={section} aria-label={t('orders:hits.title')} {...among}>
       <h3>
         {t('orders:hits.title')}
         <span className="k-count">{waiting.length}</span>
       </h3>
       <ul>
-        {waiting.map((item) => (
-          <HitRow key={item.hit.hitId} {...item} />
+        {placed.map(({ item, isGone }) => (
+          <HitRow key={item.hit.hitId} {...item} isGone={isGone} />
         ))}
       </ul>
     </section>
@@ -106,7 +110,12 @@ function useAnswer({ order, hit }: Waiting) {
   return { qty, setQty, isGood, isPart: isGood && amount < hit.orderQty, busy, refusal, answer };
 }
 
-const HitRow = observer(function HitRow({ order, hit }: Waiting) {
+interface RowProps extends Waiting {
+  /** It is over, and stays so that the next one does not come under the pointer. */
+  readonly isGone: boolean;
+}
+
+const HitRow = observer(function HitRow({ order, hit, isGone }: RowProps) {
   const { calendar, text } = usePlugin(ordersPlugin);
   const { t } = useTranslation();
   const words = useOrderWords();
@@ -117,7 +126,10 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
   const leftS = ends === null ? null : Math.max(0, Math.ceil((Number(ends) - calendar.now()) / 1000));
   const sideTone = order.side === 1 ? 'k-bid' : 'k-ofr';
   return (
-    <li data-soon={leftS !== null && leftS <= SOON_S ? '' : undefined}>
+    <li
+      data-soon={!isGone && leftS !== null && leftS <= SOON_S ? '' : undefined}
+      data-gone={isGone ? '' : undefined}
+    >
       <span className={`o-hit-side ${sideTone}`}>{words.side(order)}</span>
       <strong>{order.symbol}</strong>
       <span className="k-num o-dim">{order.securityID}</span>
@@ -125,7 +137,7 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
       <span className="k-num">{qtyText(hit.orderQty, t)}</span>
       <span className="o-hit-org">{textOr(hit.orgName)}</span>
       <span className="o-hit-left k-num" role="timer" aria-label={t('orders:hits.left')}>
-        {leftS === null ? '--' : formatSeconds(leftS)}
+        {isGone ? t('orders:hits.over') : leftS === null ? '--' : formatSeconds(leftS)}
       </span>
       <span className="k-input o-hit-qty" data-invalid={isGood ? undefined : ''}>
         <input
@@ -135,29 +147,44 @@ const HitRow = observer(function HitRow({ order, hit }: Waiting) {
           aria-describedby={noteId}
           value={qty}
           maxLength={9}
+          readOnly={isGone}
           onChange={(event) => setQty(event.target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !event.nativeEvent.isComposing) void answer('confirm');
+            if (event.key === 'Enter' && !event.nativeEvent.isComposing && !isGone) void answer('confirm');
           }}
         />
         <span className="o-dim">{t('orders:unit')}</span>
       </span>
-      {(['confirm', 'refuse'] as const).map((action) => (
-        <Button
-          key={action}
-          size="sm"
-          data-sends=""
-          {...(action === 'confirm' ? { tone: 'primary' } : {})}
-          busy={busy === action}
-          disabled={busy !== null}
-          onClick={() => void answer(action)}
-        >
-          {t(action === 'confirm' && isPart ? 'orders:hits.confirmPart' : `orders:hits.${action}`)}
-        </Button>
-      ))}
+      <Answers busy={busy} isPart={isPart} isGone={isGone} onAnswer={answer} />
       <span className="o-hit-note" id={noteId} role="alert">
         {refusal !== null && text.say(refusal)}
       </span>
     </li>
   );
 });
+
+interface AnswersProps extends Pick<RowProps, 'isGone'> {
+  readonly busy: 'confirm' | 'refuse' | null;
+  readonly isPart: boolean;
+  readonly onAnswer: (action: 'confirm' | 'refuse') => Promise<void>;
+}
+
+function Answers({ busy, isPart, isGone, onAnswer }: AnswersProps) {
+  const { t } = useTranslation();
+  return (['confirm', 'refuse'] as const).map((action) => (
+    <Button
+      key={action}
+      size="sm"
+      data-sends=""
+      {...(action === 'confirm' ? { tone: 'primary' } : {})}
+      busy={busy === action}
+      disabled={busy !== null || isGone}
+      onClick={(event) => {
+        // The second of two quick presses could meet the next hit.
+        if (event.detail < 2) void onAnswer(action);
+      }}
+    >
+      {t(action === 'confirm' && isPart ? 'orders:hits.confirmPart' : `orders:hits.${action}`)}
+    </Button>
+  ));
+}
