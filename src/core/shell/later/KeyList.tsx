@@ -23,6 +23,7 @@ interface Line {
 const GENERAL = [
   [['?', 'Ctrl+/'], 'list'],
   [['Tab', 'Shift+Tab'], 'move'],
+  [['F6', 'Shift+F6'], 'panel'],
   [['Enter'], 'enter'],
   [['Esc'], 'leave'],
 ] as const;

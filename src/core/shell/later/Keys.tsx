@@ -6,11 +6,14 @@ import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useMemo, useState } from 'react';
 import * as z from 'zod/mini';
 import { useMenuTools } from '../nav/use-menu-tools.ts';
+import { PanelFocus } from './panel-focus.ts';
 
 const KeyList = lazyPart(() => import('./KeyList.tsx').then(({ KeyList: Part }) => Part));
 
 /** The second opens the list when single keys are off: it has the switch that turns them on again. */
 const HELP: readonly string[] = ['?', 'Ctrl+/'];
+/** From panel to panel. */
+const PANELS: Readonly<Record<string, 1 | -1>> = { F6: 1, 'Shift+F6': -1 };
 /** Where keys have meanings of their own. */
 const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 const hasOwnKeys = (target: EventTarget | null): boolean =>
@@ -28,6 +31,7 @@ export const Keys = observer(function Keys() {
   );
   const [areOn, setOn] = useState(() => setting.get());
   useEffect(() => {
+    const focus = new PanelFocus();
     const handle = (event: KeyboardEvent): void => {
       const { target, isComposing, repeat, defaultPrevented } = event;
       if (defaultPrevented || isComposing || repeat) return;
@@ -36,6 +40,8 @@ export const Keys = observer(function Keys() {
       const isFunction = /(?:^|\+)F\d{1,2}$/.test(name);
       if (!isFunction && (isTyping(target) || hasOwnKeys(target))) return;
       if (!areOn && !isFunction && !/^(?:Ctrl|Alt)/.test(name)) return;
+      const step = PANELS[name];
+      if (step !== undefined && !hasOwnKeys(target) && focus.move(step)) return event.preventDefault();
       const command = plugins.keys.get(name);
       if (command?.definition.whenUnfocused && target !== document.body) return;
       if (HELP.includes(name)) setOpen(true);
