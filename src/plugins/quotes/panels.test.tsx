@@ -735,6 +735,23 @@ describe('the line of newest best quotes', () => {
       '11-20',
     );
   });
+
+  it('stands still under the pointer, so that what is pressed is what was read', async () => {
+    const first = newest('240210.IB', '24国开10', '09:58:01.000');
+    const { bench, panel } = await open('composite', {
+      fixtures: { rows: { bestmarket: rows, latestHighestMarke: [first] } },
+    });
+    await bench.settle(2000);
+    const line = within(panel).getByRole('region', { name: '最新最优' });
+    fireEvent.pointerEnter(line);
+    const next = newest('250205.IB', '25国开05', '10:00:00.000', 1);
+    act(() => bench.sockets.at('/ws/websocketForward').frame('latestHighestMarke', 'upd', [next]));
+    await bench.settle(3000);
+    expect(line.textContent).toMatch(/^最新最优24国开10/);
+    fireEvent.pointerLeave(line);
+    await bench.settle(3000);
+    expect(line.textContent).toMatch(/^最新最优25国开05/);
+  });
 });
 
 it('the home tape shows the date of a trade from another day, by the server’s time', async () => {

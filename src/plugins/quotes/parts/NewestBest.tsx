@@ -7,7 +7,7 @@ import type { ChannelPort } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
@@ -24,7 +24,10 @@ const HEAD_PX = 90;
 
 const keyOf = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
 
-/** The quotes that most recently became the best of their side, as one line: a press chooses the bond. Kept in `quoteView.bidDriverData`. */
+/**
+ * The quotes that most recently became the best of their side, as one line, which stands still under the pointer: a press chooses the bond.
+ * Kept in `quoteView.bidDriverData`.
+ */
 export const NewestBest = observer(function NewestBest({ channel }: { readonly channel: ChannelPort }) {
   const { quoteView } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
@@ -32,10 +35,17 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   const today = useToday();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const room = useAvailableWidth(host);
-  useNewestBest();
+  const isOver = useRef(false);
+  useNewestBest(isOver);
   const count = room === null ? 1 : Math.max(1, Math.floor((room - HEAD_PX) / ITEM_PX));
   return (
-    <section className="q-newest" ref={setHost} aria-label={t('quotes:newestBest.label')}>
+    <section
+      className="q-newest"
+      ref={setHost}
+      aria-label={t('quotes:newestBest.label')}
+      onPointerEnter={() => (isOver.current = true)}
+      onPointerLeave={() => (isOver.current = false)}
+    >
       <strong>{t('quotes:newestBest.label')}</strong>
       {quoteView.bidDriverData.length === 0 && <span>{t('quotes:newestBest.none')}</span>}
       <div>
@@ -74,8 +84,8 @@ function Quote({ row, today }: { readonly row: LatestHighest; readonly today: st
   );
 }
 
-/** Keeps the line current: from a call at once, then from the stream. */
-function useNewestBest(): void {
+/** Keeps the line current: from a call at once, then from the stream; not while `isOver`, so that what is pressed is what was read. */
+function useNewestBest(isOver: RefObject<boolean>): void {
   const { market, quoteView, clock } = usePlugin(quotesPlugin);
   const first = useCall(
     transaction.latestHighestMarketInfo,
@@ -89,7 +99,8 @@ function useNewestBest(): void {
   useEffect(() => {
     const take = () => {
       const rows = newestFirst(market.highest.rows(), MAX_ROWS);
-      if (isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
+      const isHeld = isOver.current && quoteView.bidDriverData.length > 0;
+      if (!isHeld && isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
     };
     take();
     const stop = clock.setInterval(take, EVERY_MS);
@@ -97,5 +108,5 @@ function useNewestBest(): void {
       stop();
       quoteView.setBidDriverData([]);
     };
-  }, [market, quoteView, clock]);
+  }, [market, quoteView, clock, isOver]);
 }
