@@ -1,10 +1,10 @@
 import { Chart, type ChartSeries } from '#core/chart';
 import { numberText, priceText } from '#core/format';
 import { useRow } from '#core/hooks';
-import { PanelState } from '#core/kit';
+import { PanelState, SkeletonRows } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
-import { usePlugin } from '#core/services';
-import { type ReactNode, useMemo } from 'react';
+import { useObserved, usePlugin } from '#core/services';
+import { type ReactNode, useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondPanel } from './BondPanel.tsx';
 import { depthCurve } from './depth-curve.ts';
@@ -29,6 +29,9 @@ function Depth({ securityId }: { readonly securityId: string }): ReactNode {
   // The row is changed in place; its list of quotes is a new one with every change.
   const curve = useMemo(() => depthCurve(quotes ?? []), [quotes]);
   const [yields, bid, ofr] = curve;
+  const isStale = useObserved(useCallback(() => market.full.stale, [market]));
+  // Before the first snapshot nothing is known, which differs from nothing quoted.
+  if (full === undefined && isStale) return <SkeletonRows label={t('depth:loading')} rows={8} columns={1} />;
   if (yields.length === 0) return <PanelState kind="empty" title={t('depth:noQuotes')} />;
   const figure = (value: number | null): string => numberText(value);
   const series: ChartSeries[] = [

@@ -6,9 +6,7 @@ import {
   numberText,
   percentText,
   priceText,
-  qtyText,
   shortTimeText,
-  textOr,
   timeOrDay,
 } from '#core/format';
 import { useFollow, useRow, useToday } from '#core/hooks';
@@ -23,6 +21,7 @@ import { bondTypeText, dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { BestSide } from './BestSide.tsx';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
 import { instrument, QUERY_KEY, useBondId } from './use-bond.ts';
@@ -139,8 +138,8 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
           {bond.demo && <Tag tone="warn">{t('depth:demo')}</Tag>}
         </span>
       </div>
-      <Side side="bid" label={t('depth:bestBid')} best={best} />
-      <Side side="ofr" label={t('depth:bestOfr')} best={best} />
+      <BestSide side="bid" label={t('depth:bestBid')} {...{ securityId, best }} isStale={stale} />
+      <BestSide side="ofr" label={t('depth:bestOfr')} {...{ securityId, best }} isStale={stale} />
       <dl className="depth-strip-facts">
         <LastTrade best={best} today={today} />
         <Fact label={t('depth:change')}>
@@ -178,30 +177,6 @@ function LastTrade({ best, today }: { readonly best: BestMarket | undefined; rea
         <small title={shortTimeText(best.lastTime)}>{timeOrDay(best.lastTime, today)}</small>
       )}
     </Fact>
-  );
-}
-
-function Side({
-  side,
-  label,
-  best,
-}: {
-  readonly side: 'bid' | 'ofr';
-  readonly label: string;
-  readonly best: BestMarket | undefined;
-}): ReactNode {
-  const { t } = useTranslation();
-  const price = side === 'bid' ? best?.bidPrice : best?.ofrPrice;
-  const qty = side === 'bid' ? best?.bidQty : best?.ofrQty;
-  const org = side === 'bid' ? best?.bidOrg : best?.ofrOrg;
-  return (
-    <div className="depth-strip-side" data-side={side}>
-      <span>{label}</span>
-      <strong>
-        <PriceText text={priceText(price)} side={side} />
-      </strong>
-      <small className="k-num">{`${qtyText(qty, t)} · ${textOr(org)}`}</small>
-    </div>
   );
 }
 

@@ -94,6 +94,16 @@ it('the chart reports no trades only once that is known', async () => {
   expect([await seen(false), await seen(true)]).toEqual([false, true]);
 });
 
+it('the depth chart reports no quotes only once that is known', async () => {
+  await show('chart', { rows: { fullmarket: [] } });
+  const seen = async (live: boolean): Promise<boolean> => {
+    for (const socket of currentBench().sockets.live) socket.push({ type: 'state', live });
+    await currentBench().settle(100);
+    return screen.queryByText('暂无报价') !== null;
+  };
+  expect([await seen(false), await seen(true)]).toEqual([false, true]);
+});
+
 it('the chart of a day that is over says of which, one of today does not', async () => {
   const textOn = async (day: string): Promise<string | null> => {
     const row = trendRow(BOND, [[`${day} 17:08:00.000`, 1.31, 1.355, 1.305, 1000]]);

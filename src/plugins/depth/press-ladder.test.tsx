@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
-import { quoteRow } from '#testing';
+import { bestRow, quoteRow } from '#testing';
 import { currentBench, openBench } from '#testing/bench';
-import { fireEvent, within } from '@testing-library/react';
+import { act, fireEvent, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { depth } from './index.ts';
 
@@ -81,4 +81,25 @@ it('a line of several quotes names the one that a press takes; one with an own q
   expect(ofOwn.price().getAttribute('data-tip')).toBe('我的报价 2,000万，X 键撤销');
   expect(await ofOwn.press()).toBe(1);
   expect(raised).toEqual([]);
+});
+
+it('the best price above the ladder is pressed to order too, but not while the quote shown is another one', async () => {
+  const quote = quoteRow({ yield: 2.1111, price: 2.1111, qty: 4000 });
+  const deep = { securityId: BOND, priceType: 'Y' as const, levels: 6, ts: null, bid: [quote], ofr: [] };
+  const bench = await openBench(depth, {
+    fixtures: { rows: { bestmarket: [bestRow(BOND, 2.1111)], deepmarket: [deep] } },
+  });
+  const drafts: unknown[] = [];
+  bench.intents.handle('order', (draft) => void drafts.push(draft));
+  await bench.mount(false, (name) => name === 'header' || name === 'ladder');
+  await bench.settle(500);
+  const press = () =>
+    act(async () => void fireEvent.click(document.querySelector('.depth-strip-price') ?? document.body));
+  await press();
+  expect(drafts).toMatchObject([{ securityId: BOND, side: 2, price: 2.1111, quantity: 4000 }]);
+  const other = { ...deep, bid: [{ ...quote, yield: 2.11, price: 2.11 }] };
+  act(() => bench.services.market.deep.put(BOND, other));
+  await bench.settle(100);
+  await press();
+  expect(drafts).toHaveLength(1);
 });
