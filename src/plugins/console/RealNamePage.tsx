@@ -1,9 +1,9 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
 import type { RequestOf } from '#contract/server';
-import { Button, Card, Modal, PanelState, SkeletonRows, TextInput, useFocusPlace } from '#core/kit';
+import { Button, Card, PanelState, SkeletonRows, TextInput, useFocusPlace } from '#core/kit';
 import { useAction, useCall, usePolling } from '#core/query';
 import { usePlugin } from '#core/services';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Unread } from './parts/Unread.tsx';
 import { useDraftText } from './parts/use-draft.ts';
@@ -21,35 +21,6 @@ function Picture({ id, label }: { readonly id: string; readonly label: string })
   if (value === null || !/^image\/(png|jpeg|webp)$/.test(value.mime))
     return <PanelState kind="error" title={t('console:realName.noPicture')} />;
   return <img className="c-picture" src={`data:${value.mime};base64,${value.base64}`} alt={label} />;
-}
-
-interface UnseenProps {
-  readonly name: string;
-  readonly onClose: () => void;
-  readonly onShow: () => void;
-  readonly onAccept: () => void;
-}
-
-/** An application is about to be accepted whose pictures have not been viewed. */
-function Unseen({ name, onClose, onShow, onAccept }: UnseenProps) {
-  const { t } = useTranslation();
-  return (
-    <Modal
-      open
-      onClose={onClose}
-      title={t('console:realName.unseenTitle', { name })}
-      actions={
-        <>
-          <Button onClick={onAccept}>{t('console:realName.acceptUnseen')}</Button>
-          <Button tone="primary" onClick={onShow}>
-            {t('console:realName.showFirst')}
-          </Button>
-        </>
-      }
-    >
-      <p>{t('console:realName.unseen')}</p>
-    </Modal>
-  );
 }
 
 function ClaimFacts({ claim }: { readonly claim: Claim }) {
@@ -71,13 +42,16 @@ interface DecisionProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly isBusy: boolean;
+  /** Whether the documents have been shown: nobody is accepted before. */
+  readonly wasSeen: boolean;
   readonly onRefuse: (reason: string) => void;
   readonly onAccept: () => void;
 }
 
 /** Refused with a reason, or accepted. */
-function Decision({ typed, onType, isBusy, onRefuse, onAccept }: DecisionProps) {
+function Decision({ typed, onType, isBusy, wasSeen, onRefuse, onAccept }: DecisionProps) {
   const { t } = useTranslation();
+  const why = useId();
   const reason = typed.trim();
   return (
     <div className="c-actions c-review-decision">
@@ -91,9 +65,20 @@ function Decision({ typed, onType, isBusy, onRefuse, onAccept }: DecisionProps) 
       <Button disabled={reason.length < 2} busy={isBusy} onClick={() => onRefuse(reason)}>
         {t('console:realName.refuse')}
       </Button>
-      <Button tone="primary" busy={isBusy} onClick={onAccept}>
+      <Button
+        tone="primary"
+        busy={isBusy}
+        disabled={!wasSeen}
+        aria-describedby={wasSeen ? undefined : why}
+        onClick={onAccept}
+      >
         {t('console:realName.accept')}
       </Button>
+      {!wasSeen && (
+        <small className="k-hint" id={why}>
+          {t('console:realName.unseen')}
+        </small>
+      )}
     </div>
   );
 }
@@ -123,8 +108,7 @@ function useReview({ requestId, realname: name }: Claim, onDone: () => void) {
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [wasSeen, setSeen] = useState(false);
-  const [isAsking, setAsking] = useState(false);
+  const [wasSeen, setSeen] = useState(claim.imageIds.length === 0);
   const show = (open: boolean) => {
     setOpen(open);
     if (open) setSeen(true);
@@ -150,23 +134,10 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
           onType={setTyped}
           isBusy={busy}
           onRefuse={refuse}
-          onAccept={() => (wasSeen ? accept() : setAsking(true))}
+          wasSeen={wasSeen}
+          onAccept={accept}
         />
       </div>
-      {isAsking && (
-        <Unseen
-          name={claim.realname}
-          onClose={() => setAsking(false)}
-          onShow={() => {
-            setAsking(false);
-            show(true);
-          }}
-          onAccept={() => {
-            setAsking(false);
-            accept();
-          }}
-        />
-      )}
     </Card>
   );
 }
