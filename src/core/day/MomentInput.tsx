@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { DayInput } from './DayInput.tsx';
 import { partsOf } from './moment.ts';
 import { type TypedProps, TypedInput } from './TypedInput.tsx';
-import { typedDay, typedTime } from './typed-day.ts';
+import { typedMoment, typedTime } from './typed-day.ts';
 
 interface Props extends Omit<TypedProps, 'onWrong' | 'onPaste'> {
   /** Beijing time, `YYYY-MM-DD HH:mm`; '' for none; one part alone, or `-`, while the rest is wrong or missing (see `isMoment`). */
@@ -23,11 +23,9 @@ export function MomentInput({ value, now, id, label, onChange, ...rest }: Props)
   const { t } = useTranslation();
   const { day, time } = partsOf(value);
   const paste = (text: string): boolean => {
-    const [, first = '', second = ''] = /^(\S+)\s+(\S+)$/.exec(text.trim()) ?? [];
-    const pasted = [typedDay(first, now, 'future'), typedTime(second)];
-    if (pasted.includes(null)) return false;
-    onChange(pasted.join(' '));
-    return true;
+    const pasted = typedMoment(text, now);
+    if (pasted !== null) onChange(pasted);
+    return pasted !== null;
   };
   return (
     <div className="k-moment">

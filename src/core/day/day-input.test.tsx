@@ -83,6 +83,8 @@ it('a whole moment pasted into either field fills in both, whatever was being ty
   ]);
   expect(paste(1, '2026年12月2日 9点30')).toBe(false);
   expect(reported).toEqual(['2026-12-01 16:30', '2026-12-02 09:30']);
+  expect(paste(0, '2026-12-03T08:15:00+08:00')).toBe(false);
+  expect(reported.at(-1)).toBe('2026-12-03 08:15');
   // A day or a time alone is pasted as text.
   expect([paste(0, '2026-12-03'), paste(0, '')]).toEqual([true, true]);
 });

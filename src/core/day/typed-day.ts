@@ -1,4 +1,4 @@
-import { beijingDate, isDateText } from '#contract/rules';
+import { beijingDate, beijingTimeText, isDateText } from '#contract/rules';
 import { typedText } from '#core/format';
 
 /** Which day a date without a year means: the most recent such day, or the next. */
@@ -40,4 +40,22 @@ export function typedTime(text: string): string | null {
   if (hour === undefined) return null;
   const found = `${hour.padStart(2, '0')}:${(minute ?? '0').padStart(2, '0')}`;
   return /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(found) ? found : null;
+}
+
+/**
+ * A whole moment in Beijing time, `YYYY-MM-DD HH:mm`, in the forms that people paste: `2026-11-28 9:30`, `2026/11/28 09:30:00`,
+ * `2026年11月28日9点30分`, ISO with or without a zone, which is obeyed. null when it is none.
+ */
+export function typedMoment(text: string, now: number): string | null {
+  const plain = text.trim();
+  if (/^\d{4}-\d\d-\d\dT[\d:.]+(?:Z|[+-]\d\d:?\d\d)$/.test(plain)) {
+    const at = Date.parse(plain);
+    return Number.isNaN(at) ? null : beijingTimeText(at).slice(0, 16);
+  }
+  const [, first = '', second = ''] = /^(\S+?)(?:T|\s+|(?<=日)[,，]?)(\S+)$/.exec(plain) ?? [];
+  const [day, time] = [
+    typedDay(first, now, 'future'),
+    typedTime(second.replace(/^(\d{1,2}[:：]\d\d)[:：]\d\d(?:\.\d+)?$/, '$1')),
+  ];
+  return day === null || time === null ? null : `${day} ${time}`;
 }
