@@ -9,7 +9,13 @@ import type { Area, ServerContext } from './server-context.ts';
 /** Questions and applications. `bondName` returns null for an unknown bond. */
 export function casesArea(
   { clock, storage, hub, log }: ServerContext,
-  { audit, messages, profile, keys }: Pick<Accounts, 'audit' | 'messages' | 'profile' | 'keys'>,
+  {
+    audit,
+    searches,
+    messages,
+    profile,
+    keys,
+  }: Pick<Accounts, 'audit' | 'searches' | 'messages' | 'profile' | 'keys'>,
   calendar: TradingCalendar,
   bondName: (securityId: string) => string | null,
 ): Area {
@@ -26,7 +32,7 @@ export function casesArea(
   });
   let undo: Undo = () => {};
   return {
-    routes: caseRoutes({ ...services, storage, audit, images: profile.images }),
+    routes: caseRoutes({ ...services, storage, audit, searches, images: profile.images }),
     // `as` holds: the hub pairs each source with the stream of its own type only.
     sources: [services.source as unknown as StreamSource],
     async start() {

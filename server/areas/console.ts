@@ -55,13 +55,13 @@ export function consoleArea(
     mailServer,
   }: Pick<NetworkStatusArea, 'status' | 'override'> & Pick<AccountsArea, 'mailServer'>,
 ): Area {
-  const { storage, clock, audit, sessions, profile, firm, rightsNotifier } = accounts;
+  const { storage, clock, audit, searches, sessions, profile, firm, rightsNotifier } = accounts;
   const stored = { storage, audit };
   const service = new InterfaceStatusService({ storage, clock, audit, status, override, mailServer });
   const keeper = new AudienceKeeper({ ...stored, clock, writer: profile.writer, rightsNotifier, running });
   return {
     routes: [
-      ...audienceRoutes({ storage, clock, keeper, running, publisher }),
+      ...audienceRoutes({ storage, clock, searches, keeper, running, publisher }),
       ...configRoutes({ storage, reader, publisher }),
       ...proposalRoutes(proposals, trialKeeper),
       ...usageRoutes({ storage, clock, reader, judging }),

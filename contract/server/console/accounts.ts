@@ -11,7 +11,8 @@ const grants = z.array(z.enum(GRANTS)).check(z.maxLength(GRANTS.length));
 export const consoleAccountHalves = {
   accounts: {
     access: 'staff',
-    summary: '账号：按用户名、姓名、机构（部分）或用户号、手机号、邮箱（完整）查找，在线的在前',
+    summary:
+      '账号：按用户名、机构（部分）或用户号、姓名、手机号、邮箱（完整）查找，在线的在前；按姓名、手机号、邮箱的查找记入审计',
     query: z.strictObject({ ...paging, text: z._default(z.string().check(z.trim(), z.maxLength(254)), '') }),
   },
   account: {

@@ -5,7 +5,7 @@ import type { ServerHalves } from '../halves.ts';
 export const consoleApiKeyHalves = {
   apiKeys: {
     access: 'staff',
-    summary: '全部 API 密钥：有效的在前；text 为用户名、姓名、机构（部分）或用户号',
+    summary: '全部 API 密钥：有效的在前；text 为用户名、机构（部分）或用户号、姓名（完整）',
     query: z.strictObject({ ...paging, text: z._default(z.string().check(z.trim(), z.maxLength(60)), '') }),
   },
   revokeApiKey: {

@@ -14,7 +14,7 @@ export const consoleAudienceHalves = {
   audiences: { access: 'staff', keyScope: 'config', summary: '用户组（岗位、机构、名单）和机构' },
   audienceMembers: {
     access: 'staff',
-    summary: '一个用户组的成员；text 为用户名、姓名、机构（部分）或用户号',
+    summary: '一个用户组的成员；text 为用户名、机构（部分）或用户号、姓名（完整）',
     params: z.strictObject({ id: groupId }),
     query: z.strictObject({ ...paging, text: searchText }),
   },

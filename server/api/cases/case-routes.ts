@@ -1,6 +1,7 @@
 import { cases } from '#contract/api';
 import { actorOf, auditActorOf, notFound, route, type Route, sessionOf } from '#server/call';
 import type { Storage } from '#server/db';
+import type { PersonalSearches } from '#server/domain/accounts';
 import type { AuditWriter } from '#server/domain/audit';
 import type { CaseServices } from '#server/domain/cases';
 import { type ImageStore, MAX_IMAGE_BYTES } from '#server/domain/uploads';
@@ -8,15 +9,19 @@ import { type ImageStore, MAX_IMAGE_BYTES } from '#server/domain/uploads';
 interface Deps extends CaseServices {
   readonly storage: Storage;
   readonly audit: AuditWriter;
+  readonly searches: PersonalSearches;
   readonly images: ImageStore;
 }
 
 /** Calls under /cases. */
 export const caseRoutes = (deps: Deps): readonly Route[] => {
-  const { storage, service, reader } = deps;
+  const { storage, service, reader, searches } = deps;
   return [
     route(cases.list, ({ viewer, query }) => reader.own(storage.kysely, sessionOf(viewer).operId, query)),
-    route(cases.desk, ({ query }) => reader.all(storage.kysely, query)),
+    route(cases.desk, async ({ viewer, query }) => {
+      await searches.record(storage.kysely, auditActorOf(viewer), query.text ?? '');
+      return reader.all(storage.kysely, query);
+    }),
     route(cases.read, ({ viewer, params }) =>
       reader.detail(storage.kysely, params.caseId, sessionOf(viewer)),
     ),

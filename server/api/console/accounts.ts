@@ -1,10 +1,13 @@
 import { consoleApi } from '#contract/api';
-import { actorOf, notFound, route, type Route, sessionOf } from '#server/call';
+import { actorOf, auditActorOf, notFound, route, type Route, sessionOf } from '#server/call';
 import { type Accounts, type Firm, type Profile, rightsOf, type Sessions } from '#server/domain/accounts';
 import { accountHead, accountsPage, linkedSignOn } from '#server/domain/console';
 
-export const accountList = ({ storage }: Pick<Accounts, 'storage'>): Route =>
-  route(consoleApi.accounts, ({ query }) => accountsPage(storage.kysely, query));
+export const accountList = ({ storage, searches }: Pick<Accounts, 'storage' | 'searches'>): Route =>
+  route(consoleApi.accounts, async ({ viewer, query }) => {
+    await searches.record(storage.kysely, auditActorOf(viewer), query.text);
+    return accountsPage(storage.kysely, query);
+  });
 
 type Deps = Pick<Accounts, 'storage' | 'audit'> &
   Pick<Profile, 'reader'> &

@@ -1,5 +1,5 @@
 import { consoleApi } from '#contract/api';
-import { actorOf, route, type Route } from '#server/call';
+import { actorOf, auditActorOf, route, type Route } from '#server/call';
 import type { Accounts } from '#server/domain/accounts';
 import { keysPage } from '#server/domain/console';
 
@@ -8,8 +8,12 @@ export const apiKeyRoutes = ({
   storage,
   clock,
   keys,
-}: Pick<Accounts, 'storage' | 'clock' | 'keys'>): readonly Route[] => [
-  route(consoleApi.apiKeys, ({ query }) => keysPage(storage.kysely, query, clock.now())),
+  searches,
+}: Pick<Accounts, 'storage' | 'clock' | 'keys' | 'searches'>): readonly Route[] => [
+  route(consoleApi.apiKeys, async ({ viewer, query }) => {
+    await searches.record(storage.kysely, auditActorOf(viewer), query.text);
+    return keysPage(storage.kysely, query, clock.now());
+  }),
   route(consoleApi.revokeApiKey, async ({ viewer, body: { apiKeyId, reason } }) => {
     await keys.revokeByStaff(actorOf(viewer), apiKeyId, reason);
     return {};

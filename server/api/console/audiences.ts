@@ -4,6 +4,7 @@ import { effectKey, effectsOf } from '#contract/config/pipeline';
 import { addDays, beijingDate } from '#contract/rules';
 import { auditActorOf, route, type Route } from '#server/call';
 import type { Storage } from '#server/db';
+import type { PersonalSearches } from '#server/domain/accounts';
 import {
   type AudienceKeeper,
   audienceList,
@@ -18,6 +19,7 @@ import { BUNDLE_OPTIONS } from './config-deps.ts';
 export interface AudienceDeps {
   readonly storage: Storage;
   readonly clock: Clock;
+  readonly searches: PersonalSearches;
   readonly keeper: AudienceKeeper;
   readonly running: RunningAudiences;
   readonly publisher: ConfigPublisher;
@@ -30,12 +32,16 @@ const LIST_BYTES = 4_000_000;
 export const audienceRoutes = ({
   storage,
   clock,
+  searches,
   keeper,
   running,
   publisher,
 }: AudienceDeps): readonly Route[] => [
   route(consoleApi.audiences, async () => audienceList(storage.kysely, await running.named(storage.kysely))),
-  route(consoleApi.audienceMembers, ({ params, query }) => membersPage(storage.kysely, params.id, query)),
+  route(consoleApi.audienceMembers, async ({ viewer, params, query }) => {
+    await searches.record(storage.kysely, auditActorOf(viewer), query.text);
+    return membersPage(storage.kysely, params.id, query);
+  }),
   route(consoleApi.saveAudience, async ({ viewer, body: { reason, ...group } }) => {
     await keeper.save(group, { ...auditActorOf(viewer), reason });
     return {};

@@ -3,6 +3,7 @@ import type { SessionResolver } from '#server/call';
 import type { Db, DatabasePoll, Storage } from '#server/db';
 import { AttemptBudget } from '#server/domain/attempts';
 import { AuditSealer, AuditWriter } from '#server/domain/audit';
+import { PersonalSearches } from './personal-searches.ts';
 import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { SignOnConfig } from '#server/config';
@@ -64,6 +65,7 @@ export interface Accounts {
   readonly clock: Clock;
   readonly rightsNotifier: RightsNotifier;
   readonly audit: AuditWriter;
+  readonly searches: PersonalSearches;
   readonly sealer: AuditSealer;
   readonly budget: AttemptBudget;
   readonly messages: { readonly reader: MessageReader; readonly writer: MessageWriter };
@@ -108,6 +110,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     clock,
     rightsNotifier,
     audit,
+    searches: new PersonalSearches(audit),
     sealer,
     budget,
     messages,

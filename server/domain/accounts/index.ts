@@ -24,6 +24,7 @@ export type { RightsChange } from './firm/rights-change.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator.ts';
 export type { GateFlags, MembershipSource, Operator, GateMemberships } from './operator.ts';
 export { isOperatorCalled } from './operator-search.ts';
+export type { PersonalSearches } from './personal-searches.ts';
 export { OperatorWriter } from './operator-writer.ts';
 export type { NewOperator } from './operator-writer.ts';
 export { changeProfile, isChange } from './profile-change.ts';

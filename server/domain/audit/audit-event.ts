@@ -15,6 +15,7 @@ export type AuditKind =
   | 'account.resumed'
   | 'account.unlocked'
   | 'account.viewed'
+  | 'account.searched'
   | 'account.madeStaff'
   | 'account.unmadeStaff'
   | 'account.rightsChanged'

@@ -24,7 +24,7 @@ type Head = Omit<
   | 'sessions'
 >;
 
-/** Which accounts. `text` is part of an operator name, real name or organisation, or a complete id, phone number or address. */
+/** Which accounts. `text` is part of an operator name or organisation, or a complete id, real name, phone number or address. */
 export interface AccountQuery {
   readonly page: number;
   readonly rows: number;

@@ -45,9 +45,25 @@ async function turnOn(owner: ApiClient): Promise<void> {
 
 describe('accounts found by staff', () => {
   it('match part of a name, or a whole phone, address or id, and are masked against guessing letter by letter', async () => {
-    for (const text of ['demo_trader2', 'TRADER2', '13800000002', 'demo_trader2@example.com', 'D0002'])
+    for (const text of [
+      'demo_trader2',
+      'TRADER2',
+      '13800000002',
+      'demo_trader2@example.com',
+      'D0002',
+      '演示乙',
+    ])
       expect((await found(text)).map(({ operId }) => operId)).toEqual(['D0002']);
-    for (const text of ['1380000000', 'demo_trader2@example', 'D000', "%' or 1=1 --", '%'])
+    for (const text of [
+      '1380000000',
+      'demo_trader2@example',
+      'D000',
+      '演',
+      '演示',
+      '示乙',
+      "%' or 1=1 --",
+      '%',
+    ])
       expect(await found(text)).toEqual([]);
     const [row] = await found('demo_trader2');
     expect(row).toMatchObject({
@@ -58,6 +74,21 @@ describe('accounts found by staff', () => {
     });
     expect(row?.realName).toMatch(/^演\*+$/);
     expect(row?.email).not.toContain('demo_trader2');
+  });
+
+  it('by personal data are named in the audit log, by the kind of data alone and once however often the list is read again', async () => {
+    const before = (await events('account.searched')).length;
+    const search = async (...texts: readonly string[]) => {
+      for (const text of texts) await found(text);
+      return (await events('account.searched')).slice(0, -before || undefined);
+    };
+    expect(await search('demo', '演示', 'D0002', '')).toEqual([]);
+    const records = await search('演示丙', '13800000003', '演示丙', 'demo_maker@example.com');
+    expect(records.map((event) => [event.operName, event.detail])).toEqual([
+      ['demo_staff', { by: 'mail' }],
+      ['demo_staff', { by: 'phone' }],
+      ['demo_staff', { by: 'realName' }],
+    ]);
   });
 
   it('show device, address and last use of their sessions, and each view is audited', async () => {

@@ -197,7 +197,9 @@ describe('user groups', () => {
         await staff.call(consoleApi.audienceMembers, { params: { id: 'rates' }, query: { text } })
       ).data.content.map(({ operName }) => operName);
     expect(await found('MAKER')).toEqual(['demo_maker']);
+    // What is masked is found whole, not letter by letter.
     expect(await found('演示甲')).toEqual(['demo_trader']);
+    for (const part of ['演', '演示', '示甲']) expect(await found(part)).toEqual([]);
     expect(await found('demo%')).toEqual([]);
   });
 
