@@ -36,7 +36,7 @@ export async function isMember(db: Db, operId: string, groupId: string): Promise
   return rows.length > 0;
 }
 
-/** All groups with their number of members, and all organisations. */
+/** All groups with their number of members, and all organisations. Staff's open pages ask again and again: accounts are read once, not once a group. */
 export async function audienceList(db: Db, named: NamedAudiences): Promise<List> {
   const [groups, organisations] = await Promise.all([
     sql<{
@@ -47,10 +47,19 @@ export async function audienceList(db: Db, named: NamedAudiences): Promise<List>
       n: number;
       events: number;
     }>`
+      with through as (
+        select g.group_id, count(*) as n from audience_group g join operator o on o.org_id = g.org_id
+        group by g.group_id
+      ), by_name as (
+        select g.group_id, count(*) as n from audience_group g
+        join audience_member m on m.group_id = g.group_id join operator o on o.oper_id = m.oper_id
+        where (o.org_id = g.org_id) is not true group by g.group_id
+      )
       select g.group_id, g.name, g.kind, g.org_id,
-        (select count(*)::int from operator o where ${belongs}) as n,
+        (coalesce(t.n, 0) + coalesce(b.n, 0))::int as n,
         (select count(*)::int from event_page e where e.group_id = g.group_id) as events
-      from audience_group g order by g.name`.execute(db),
+      from audience_group g left join through t on t.group_id = g.group_id left join by_name b on b.group_id = g.group_id
+      order by g.name`.execute(db),
     db.selectFrom('organisation').select(['org_id', 'short_name']).orderBy('short_name').execute(),
   ]);
   return {
@@ -87,6 +96,15 @@ export async function peopleOf(db: Db, groupId: string): Promise<readonly string
   return rows.length === 0 ? null : rows.flatMap(({ oper_id }) => oper_id ?? []);
 }
 
+/** Whether there is such an audience of notices and event pages. */
+export const isAudience = async (db: Db, audience: string): Promise<boolean> =>
+  audience === VERIFIED_USERS ||
+  (await db
+    .selectFrom('audience_group')
+    .select('group_id')
+    .where('group_id', '=', audience)
+    .executeTakeFirst()) !== undefined;
+
 /** All users of an audience of notices and event pages: members of a group, or all verified users; null if the group does not exist. */
 export async function usersOfAudience(db: Db, audience: string): Promise<readonly string[] | null> {
   if (audience !== VERIFIED_USERS) return peopleOf(db, audience);
@@ -108,7 +126,7 @@ export async function audiencesOf(
   return auth === 'Y' && groups.length < among.length ? [...memberOf, VERIFIED_USERS] : memberOf;
 }
 
-/** A page of a group's members, by name. `text` is part of an operator name, real name or organisation, or an id; '': all. */
+/** A page of a group's members, by name. `text`: see `isOperatorCalled`. */
 export async function membersPage(
   db: Db,
   groupId: string,

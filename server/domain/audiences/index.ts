@@ -6,6 +6,7 @@ export {
   audienceList,
   audiencesOf,
   crowds,
+  isAudience,
   isMember,
   membersPage,
   peopleOf,

@@ -2,7 +2,7 @@ import { CONSOLE_CODE } from '#contract/api';
 import { parseBeijingTime } from '#contract/rules';
 import { type AuditActor, BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
-import { usersOfAudience } from '#server/domain/audiences';
+import { isAudience, usersOfAudience } from '#server/domain/audiences';
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
@@ -47,8 +47,7 @@ export class EventKeeper {
     const publishMs = parseBeijingTime(event.publishTime);
     if (publishMs === null) throw refusal('publishTime', 'publishTime');
     return this.#deps.storage.tx(async (trx, afterCommit) => {
-      if (event.group !== null && (await usersOfAudience(trx, event.group)) === null)
-        throw refusal('noGroup', 'group');
+      if (event.group !== null && !(await isAudience(trx, event.group))) throw refusal('noGroup', 'group');
       const publishAt = new Date(publishMs);
       if (await isStored(trx, event, publishAt)) return event.version + 1;
       await this.#write(trx, event, publishAt);
