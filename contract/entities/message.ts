@@ -39,12 +39,13 @@ export type PushedNotice = z.output<typeof pushedNotice>;
 
 /**
  * 1 means normal: `tradeNetStatus` the deal interface, `priceNetStatus` the market interface. `marketOpen`: whether the market accepts
- * intentions now, by the clock it runs on; a field specific to this product.
+ * intentions now, by the clock it runs on; `alwaysOpen`: it does so at any hour. Both are fields specific to this product.
  */
 export const networkStatus = z.object({
   tradeNetStatus: z.number(),
   priceNetStatus: z.number(),
   marketOpen: z.optional(z.boolean()),
+  alwaysOpen: z.optional(z.boolean()),
   time: z.optional(z.string()),
 });
 export type NetworkStatus = z.output<typeof networkStatus>;

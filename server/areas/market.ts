@@ -75,7 +75,10 @@ export function marketArea(
   const lease = new FeedLease(storage.kysely, randomUUID());
   const runner = new FeedRunner({ lease, makeFeed, sink: sinkOf(market), clock, log });
   let isRunning = false;
-  const pulse = pulseOf(market, runner, () => isRunning);
+  const pulse = pulseOf(market, runner, {
+    isEngineAlive: () => isRunning,
+    isAlwaysOpen: hours === 'always',
+  });
   return {
     market,
     pulse,
@@ -173,8 +176,13 @@ async function fillOnce(
   }
 }
 
-const pulseOf = (market: MarketServices, runner: FeedRunner, isEngineAlive: () => boolean): MarketPulse => ({
+const pulseOf = (
+  market: MarketServices,
+  runner: FeedRunner,
+  { isEngineAlive, isAlwaysOpen }: Pick<MarketPulse, 'isEngineAlive' | 'isAlwaysOpen'>,
+): MarketPulse => ({
   isEngineAlive,
+  isAlwaysOpen,
   isCurrent: market.isCurrent,
   isOpen: market.isOpen,
   lastUpdateAt: () => market.view.updatedAt,

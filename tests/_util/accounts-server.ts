@@ -162,6 +162,7 @@ const calmMarket: MarketPulse = {
   isEngineAlive: () => true,
   isCurrent: () => true,
   isOpen: () => true,
+  isAlwaysOpen: false,
   lastUpdateAt: () => null,
   expectedWithinMs: () => null,
 };

@@ -16,6 +16,8 @@ export interface MarketPulse {
   isCurrent(): boolean;
   /** Whether intentions may be submitted now, by the market's own clock. */
   isOpen(now: number): boolean;
+  /** Intentions may be submitted round the clock. */
+  readonly isAlwaysOpen: boolean;
   /** Epoch milliseconds of the feed's last update, or null before the first. */
   lastUpdateAt(): number | null;
   /** Longest silence that is normal now, in milliseconds; null when no updates are due (market closed). */
@@ -103,6 +105,7 @@ export class NetworkStatusService {
     const status = {
       ...overridden(this.#measured, override),
       marketOpen: pulse.isOpen(now),
+      ...(pulse.isAlwaysOpen ? { alwaysOpen: true } : {}),
       time: beijingTimeText(now),
     };
     this.#latest = status;

@@ -130,7 +130,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   const status = new InterfaceStatus({ http, hub: push });
   calendar.connect({
     load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true }),
-    publishedOpen: () => status.marketOpen,
+    published: () => status.status,
   });
   const theme = new ThemeStore({ ...first, http, defaults: options.settings().appearance });
   const quoteView = new QuoteViewStore(theme);

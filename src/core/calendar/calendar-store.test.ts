@@ -9,7 +9,7 @@ import { workdayBefore } from './workday-before.ts';
 
 const PATH = '/transaction/auth/getNextWorkdayOfCurrentDate';
 
-function setUp(at: string, publishedOpen?: boolean) {
+function setUp(at: string, marketOpen?: boolean, alwaysOpen?: boolean) {
   const clock = new FakeClock(at);
   const storage = new Storage(new FakeStorage().openTab());
   const server = new FakeServer();
@@ -18,7 +18,7 @@ function setUp(at: string, publishedOpen?: boolean) {
     const http = createHttp({ transport: server.transport, token: () => 't' });
     calendar.connect({
       load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined),
-      publishedOpen: () => publishedOpen,
+      published: () => ({ marketOpen, alwaysOpen }),
     });
     return calendar;
   };
@@ -127,6 +127,13 @@ describe('the trading calendar', () => {
     await calendar.load();
     expect(calendar.isTradingTime()).toBe(true);
     expect(calendar.isWorkday()).toBe(false);
+  });
+});
+
+describe('a market that is open round the clock', () => {
+  it('is known to visitors too, who receive no calendar [R2.12]', () => {
+    expect(setUp('2026-11-21 03:00:00', true, true).calendar.isAlwaysOpen).toBe(true);
+    expect(setUp('2026-11-20 10:00:00', true).calendar.isAlwaysOpen).toBe(false);
   });
 });
 

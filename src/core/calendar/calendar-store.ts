@@ -23,12 +23,18 @@ interface Days {
 const NO_DAYS: Days = { today: '', workdays: [] };
 const schema = plainObject<Days>({ today: plainText, workdays: plainList(plainText) });
 
+/** Whether the market accepts intentions now, and whether it does so at any hour, as far as known. */
+interface MarketState {
+  readonly marketOpen?: boolean | undefined;
+  readonly alwaysOpen?: boolean | undefined;
+}
+
 /** Where the facts come from; it exists after the first paint. */
 interface CalendarSource {
   /** Loads today's facts; needs a session. Rejects with the call's HttpError. */
   readonly load: () => Promise<CalendarFacts>;
   /** What the server currently publishes to everyone about the market, for users who receive no calendar. */
-  readonly publishedOpen?: () => boolean | undefined;
+  readonly published?: () => MarketState | null;
 }
 
 /**
@@ -124,7 +130,7 @@ export class CalendarStore {
 
   /** The server keeps the market open round the clock, as it does for demonstrations. */
   get isAlwaysOpen(): boolean {
-    return this.facts?.alwaysOpen === true;
+    return (this.facts ?? this.#source?.published?.())?.alwaysOpen === true;
   }
 
   /**
@@ -133,7 +139,7 @@ export class CalendarStore {
    */
   isTradingTime(): boolean {
     if (this.isAlwaysOpen) return true;
-    const published = this.facts === null ? this.#source?.publishedOpen?.() : undefined;
+    const published = this.facts === null ? this.#source?.published?.()?.marketOpen : undefined;
     return published ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
   }
 

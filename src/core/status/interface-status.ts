@@ -39,11 +39,6 @@ export class InterfaceStatus {
     return this.stateOf(this.status?.priceNetStatus);
   }
 
-  /** Whether the market accepts intentions now, by its own clock; undefined until reported. */
-  get marketOpen(): boolean | undefined {
-    return this.status?.marketOpen;
-  }
-
   /** Subscribes to the status, and reads it once for the time before the first push. */
   start(): Undo {
     void this.load();

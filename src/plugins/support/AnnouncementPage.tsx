@@ -1,13 +1,16 @@
 import { PanelState, Prose } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { Link } from '#core/router';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { documents } from './catalogue.data.ts';
 import './support.css';
+import { useSubmissionTimes } from './use-submission-times.ts';
 
 /** One of the eight documents, by `name` (R2.15), with the list of all on the left. */
-export function View({ query }: PageProps<'name'>) {
+export const View = observer(function AnnouncementPage({ query }: PageProps<'name'>) {
   const { t } = useTranslation();
+  const times = useSubmissionTimes();
   const name = documents.find((item) => item === (query.name ?? documents[0]));
   return (
     <div className="p-docs">
@@ -27,7 +30,7 @@ export function View({ query }: PageProps<'name'>) {
           <>
             <h1>{t(`shell:doc.${name}`)}</h1>
             <p className="p-updated">{t('support:announcement.updated')}</p>
-            <Prose text={t(`support:doc.${name}`)} />
+            <Prose text={t(`support:doc.${name}`, times)} />
           </>
         ) : (
           <PanelState
@@ -40,4 +43,4 @@ export function View({ query }: PageProps<'name'>) {
       </article>
     </div>
   );
-}
+});

@@ -10,6 +10,7 @@ import { useTranslation } from 'react-i18next';
 import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
+import { useSubmissionTimes } from './use-submission-times.ts';
 
 /** How soon after its time an event is on an open page. */
 const READ_AGAIN_MS = 15_000;
@@ -19,14 +20,13 @@ const CALENDAR = 'calendar';
 /** Trading days and hours, as they are on this server. */
 const TradingDays = observer(function TradingDays() {
   const { calendar } = usePlugin(supportPlugin);
+  const { when } = useSubmissionTimes();
   const { t } = useTranslation();
   return (
     <Card title={t('support:event.calendar.title')} actions={<Tag>{t('support:event.calendar.when')}</Tag>}>
       <p className="p-body">
-        {t('support:event.calendar.body')}
-        {calendar.isAlwaysOpen
-          ? t('support:event.calendar.roundTheClock')
-          : t('support:event.calendar.hours', calendar.hours)}
+        {!calendar.isAlwaysOpen && t('support:event.calendar.body')}
+        {when}
       </p>
     </Card>
   );

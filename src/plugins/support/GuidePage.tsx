@@ -2,6 +2,7 @@ import { Page, PanelState, Prose, TextInput } from '#core/kit';
 import type { PageProps } from '#core/plugin';
 import { Link, useSetQuery } from '#core/router';
 import { dynamicText } from '#core/text';
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
 import { findArticles } from './find-articles.ts';
@@ -9,7 +10,7 @@ import { useArticles } from './use-articles.ts';
 import './support.css';
 
 /** The help centre: topics and articles on the left, one article on the right, search over all (R2.05). The address stores what is open. */
-export function View({ query }: PageProps<'q' | 'article'>) {
+export const View = observer(function GuidePage({ query }: PageProps<'q' | 'article'>) {
   const { t } = useTranslation();
   const all = useArticles();
   const setQuery = useSetQuery();
@@ -66,4 +67,4 @@ export function View({ query }: PageProps<'q' | 'article'>) {
       </div>
     </Page>
   );
-}
+});

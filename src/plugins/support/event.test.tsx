@@ -26,5 +26,27 @@ it('without events of staff the page promises nothing: it shows the trading hour
   const cards = [...document.querySelectorAll('[data-view] h2')].map((heading) => heading.textContent);
   expect(cards).toEqual(['交易日与交易时间']);
   expect(screen.getByText(/意向提交时间为工作日 9:00–17:30。$/)).toBeDefined();
+  expect(screen.getByText(/^法定节假日休市/)).toBeDefined();
   expect(screen.queryByText(/培训|会议|入会链接|下一个版本/)).toBeNull();
 });
+
+it.each([
+  ['event', {}],
+  ['announcement', { name: 'commonQuestion' }],
+  ['guide', { article: 'question.2' }],
+])(
+  'a visitor of a market that is open round the clock reads no hours on %s [R2.12, R2.15]',
+  async (page, query: Readonly<Record<string, string>>) => {
+    const status = { tradeNetStatus: 1, priceNetStatus: 1, marketOpen: true, alwaysOpen: true };
+    const bench = await openBench(support, {
+      fixtures: {
+        replies: { events: [], queryLatestStcSystemNetworkStatus: status },
+        pages: { [page]: { query } },
+      },
+    });
+    await bench.mount(false, (name) => name === page);
+    await bench.settle(500);
+    expect(screen.getByText(/^意向目前全天可以提交/)).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/9:00–17:30。|法定节假日休市|\{\{/);
+  },
+);

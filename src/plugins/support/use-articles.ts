@@ -2,6 +2,7 @@ import { proseBlocks } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
+import { useSubmissionTimes } from './use-submission-times.ts';
 
 /** One answer that the help centre can give. */
 export interface Article {
@@ -12,18 +13,19 @@ export interface Article {
   readonly body: string;
 }
 
-/** Every article and common question, in the language shown. */
+/** Every article and common question, in the language shown. Only for observers. */
 export function useArticles(): readonly Article[] {
   const { t } = useTranslation();
+  const times = useSubmissionTimes();
   const guide = topics.flatMap((topic) =>
     articles[topic].map((name): Article => ({
       id: `${topic}.${name}`,
       topic: t(`support:topic.${topic}`),
       title: dynamicText(t, `support:article.${topic}.${name}.title`),
-      body: dynamicText(t, `support:article.${topic}.${name}.body`),
+      body: dynamicText(t, `support:article.${topic}.${name}.body`, times),
     })),
   );
-  return [...guide, ...questionsOf(t('support:doc.commonQuestion'), t('shell:doc.commonQuestion'))];
+  return [...guide, ...questionsOf(t('support:doc.commonQuestion', times), t('shell:doc.commonQuestion'))];
 }
 
 /** The common questions, each heading with the text below it. */

@@ -16,6 +16,7 @@ class Pulse implements MarketPulse {
   isAlive = true;
   isFollowing = true;
   isMarketOpen = true;
+  isAlwaysOpen = false;
   last: number | null = null;
   allowedMs: number | null = 10_000;
   readonly isEngineAlive = () => this.isAlive;
@@ -56,6 +57,12 @@ describe('network status', () => {
     });
     clock.advance(1);
     expect(await service.measure()).toMatchObject({ tradeNetStatus: 1, priceNetStatus: 0 });
+  });
+
+  it('tells everyone of a market that is open round the clock [R2.12]', async () => {
+    const { service, pulse } = setUp();
+    pulse.isAlwaysOpen = true;
+    expect(await service.measure()).toMatchObject({ marketOpen: true, alwaysOpen: true });
   });
 
   it('expects no updates when the market is closed', async () => {

@@ -27,7 +27,7 @@ export const MarqueeBanner = observer(function MarqueeBanner() {
       <IconButton
         size="sm"
         icon="close"
-        label={t('shell:banner.close')}
+        label={t('shell:banner.close', { hideHours: config.settings.banner.hideHours })}
         onClick={() => marquee.closeByHand()}
       />
     </section>
