@@ -1,7 +1,7 @@
 import type { PriceAlert } from '#contract/entities';
 import { shortTimeText, textOr } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
-import { IconButton, PanelState, SkeletonRows, Tag, type Tone } from '#core/kit';
+import { IconButton, PanelState, SkeletonRows, StaleStrip, Tag, type Tone } from '#core/kit';
 import { useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
@@ -35,17 +35,20 @@ export const AlertRows = observer(function AlertRows({ centre, show, onLeave, on
   if (rows.length === 0)
     return <PanelState kind="empty" title={t('alerts:empty')} detail={t('alerts:emptyHint')} />;
   return (
-    <ul className="alerts-rows">
-      {rows.map((alert) => (
-        <AlertRow
-          key={alert.alertId}
-          alert={alert}
-          centre={centre}
-          {...(onLeave && { onLeave })}
-          {...(onBond && { onBond: () => onBond(alert) })}
-        />
-      ))}
-    </ul>
+    <>
+      {bonds.size > 0 && market.best.stale && market.best.wasLive && <StaleStrip text={t('alerts:stale')} />}
+      <ul className="alerts-rows">
+        {rows.map((alert) => (
+          <AlertRow
+            key={alert.alertId}
+            alert={alert}
+            centre={centre}
+            {...(onLeave && { onLeave })}
+            {...(onBond && { onBond: () => onBond(alert) })}
+          />
+        ))}
+      </ul>
+    </>
   );
 });
 
