@@ -2,13 +2,14 @@ import { transaction } from '#contract/api';
 import type { BestMarket } from '#contract/entities';
 import { priceText, shortTimeText, timeOrDay } from '#core/format';
 import { useFollow, useRow, useToday } from '#core/hooks';
-import { IconButton, PanelState, PriceText, SkeletonRows } from '#core/kit';
+import { IconButton, PanelState, PriceText, SkeletonRows, StaleStrip } from '#core/kit';
 import { type Call, useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { FailedState } from '#core/shell';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useDataState } from './use-data-state.ts';
 import { depthPlugin } from './plugin.ts';
 
 const ROWS = 5;
@@ -46,6 +47,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
   const { t } = useTranslation();
   const today = useToday();
   const rows = list.value ?? [];
+  const isStale = useDataState('bestmarket') === 'interrupted';
   useFollow(market, 'bestmarket', rows.length === 0 ? null : rows.map((row) => row.securityId));
   return (
     <section aria-label={title}>
@@ -63,6 +65,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
       {list.state === 'loading' && <SkeletonRows label={t('depth:loading')} rows={ROWS} columns={3} />}
       {list.state === 'failed' && <FailedState title={t('depth:failed')} onRetry={list.retry} />}
       {list.state === 'ready' && rows.length === 0 && <PanelState kind="empty" title={t('depth:noNewest')} />}
+      {rows.length > 0 && isStale && <StaleStrip text={t('depth:stale')} />}
       <ul className="depth-similar">
         {rows.map((row) => (
           <NewestRow key={row.securityId} read={row} today={today} t={t} onPick={onPick} />
