@@ -1,7 +1,8 @@
 import { createLogger } from '#server/runtime';
-import { EventEmitter } from 'node:events';
-import { DatabaseError, type Pool } from 'pg';
-import { afterEach, describe, expect, it } from 'vitest';
+import { EventEmitter, once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { DatabaseError, type Pool, type PoolConfig } from 'pg';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { DatabaseAway, OutcomeUnknown } from './database-errors.ts';
 import { Outages } from './outages.ts';
 import { WatchedPool } from './watched-pool.ts';
@@ -48,10 +49,10 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.end();
 });
 
-function pooled(connect: () => Promise<FakeClient>, lines: string[] = []) {
+function pooled(connect: () => Promise<FakeClient>, lines: string[] = [], connection: PoolConfig = {}) {
   const fake = { options: {}, connect, end: async () => {} };
   // `as` holds: the pool under test only connects and ends.
-  const pool = new WatchedPool(fake as unknown as Pool, {}, outagesInto(lines));
+  const pool = new WatchedPool(fake as unknown as Pool, connection, outagesInto(lines));
   pools.push(pool);
   return pool;
 }
@@ -201,6 +202,51 @@ describe('a database that accepts no connection', () => {
     const connecting = pooled(() => Promise.reject(cause)).connect();
     await expect(connecting).rejects.toBeInstanceOf(DatabaseAway);
     await expect(connecting).rejects.toMatchObject({ cause });
+  });
+});
+
+describe('a database that neither answers nor breaks its connections', () => {
+  /** From the statement: it is slow after 1 s, which a look every 250 ms notices; a new connection then has 4 s to be answered. */
+  const GIVES_UP_MS = 1_250 + 4_000;
+
+  /** The pool's only connection, in use for a statement that is never answered, and a database that accepts a connection and says nothing. */
+  async function unanswered() {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    // `as` holds: it listens on a port.
+    const { port } = silent.address() as AddressInfo;
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'],
+    });
+    const client = new FakeClient();
+    const [query, next] = [Promise.withResolvers<object>(), Promise.withResolvers<FakeClient>()];
+    client.query = () => query.promise;
+    client.connection.stream.destroy = () => query.reject(new Error('Connection terminated unexpectedly'));
+    const connections = [Promise.resolve(client), next.promise];
+    const pool = pooled(() => connections.shift() ?? next.promise, [], { host: '127.0.0.1', port });
+    const statement = (await pool.connect()).query('insert into noted values (1)', []);
+    return { pool, silent, statement };
+  }
+
+  it('is given up in the time that callers have: what waits fails then, and anything later at once', async () => {
+    const { pool, silent, statement } = await unanswered();
+    try {
+      const errors: unknown[] = [];
+      const note = (error: unknown): void => void errors.push(error);
+      const ends = [statement, pool.connect()].map((work) => work.then(() => note('done'), note));
+      await vi.advanceTimersByTimeAsync(GIVES_UP_MS - 1);
+      expect(errors).toEqual([]);
+      await vi.advanceTimersByTimeAsync(1);
+      await Promise.all(ends);
+      expect(errors.map((error) => (error as Error).name).toSorted()).toEqual([
+        'DatabaseAway',
+        'OutcomeUnknown',
+      ]);
+      await expect(pool.connect()).rejects.toBeInstanceOf(DatabaseAway);
+    } finally {
+      vi.useRealTimers();
+      silent.close();
+    }
   });
 });
 
