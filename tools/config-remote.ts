@@ -85,6 +85,8 @@ export class RemoteConfig {
 
   /** Writes what runs there verbatim into a folder, created if absent; returns the names of the files that changed. Throws RemoteError. */
   async pull(folder: string): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
+    // One that cannot be read is reported before any file is written.
+    recordOf(folder);
     const source = await this.source();
     const written = configNames.filter(
       (name) => readText(join(folder, fileNameOf(name))) !== source.texts[name],
@@ -150,7 +152,12 @@ export class RemoteConfig {
       );
     const { code, message, data } = read.data;
     if (code !== 200) throw new RemoteError(message, code, data);
-    return z.parse(endpoint.reply, data);
+    const reply = endpoint.reply.safeParse(data);
+    if (reply.success) return reply.data;
+    throw new RemoteError(
+      `${this.#origin}: its reply has another form than this version of the product knows: run the command of its version`,
+      code,
+    );
   }
 }
 
@@ -178,9 +185,25 @@ function readText(path: string): string | null {
   }
 }
 
+/** The versions that a folder was pulled from. Throws RemoteError for a record that cannot be read. */
 function recordOf(folder: string): PulledRecord {
-  const text = readText(join(folder, PULLED_FILE));
-  return text === null ? {} : z.parse(pulledRecord, JSON.parse(text));
+  const path = join(folder, PULLED_FILE);
+  const text = readText(path);
+  if (text === null) return {};
+  const read = pulledRecord.safeParse(jsonOf(text));
+  if (read.success) return read.data;
+  throw new RemoteError(
+    `${path}: not the record that pull writes; without it nobody knows which version the files are an edit of: restore it, or delete it and compare with diff before push`,
+    0,
+  );
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const side = (sign: string, value: unknown): string =>

@@ -80,6 +80,9 @@ function faultIn(): string | null {
   if (others.length > 0) return `there is no use for ${others.join(' ')}`;
   if (what === 'push' && values.reason === undefined) return '--reason says why';
   if (key === '') return 'BOND_DESK_KEY: set it to a key of a staff account with the scope config';
+  // Sent as it is, it would be refused with a message that repeats it.
+  if (!/^[!-~]+$/.test(key))
+    return 'BOND_DESK_KEY: it has a space, a line break or another character that no key has; set it to the key alone';
   return null;
 }
 

@@ -178,6 +178,31 @@ describe('the command of configuration files', () => {
     ]);
   });
 
+  it.each(['k\nk', 'k k', '密钥'])('refuses a key that cannot be sent without repeating it: %j', (key) => {
+    expect(run(['diff', 'http://127.0.0.1:1'], { BOND_DESK_KEY: key })).toEqual([
+      2,
+      '',
+      expect.stringMatching(
+        /^BOND_DESK_KEY: it has a space, a line break or another character that no key has;/,
+      ),
+    ]);
+  });
+
+  it.each(['{', '[]', '{"http://127.0.0.1:1": 3}'])(
+    'names a record of pulls that it cannot read: %s',
+    (text) => {
+      const folder = tempFolder('config');
+      for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), fixture[name]);
+      writeFileSync(join(folder, '.pulled.json'), text);
+      for (const args of [['pull'], ['push', '--reason', 'r']])
+        expect(run([...args, 'http://127.0.0.1:1', '--folder', folder])).toEqual([
+          1,
+          '',
+          expect.stringMatching(/\.pulled\.json: not the record that pull writes; .* delete it/),
+        ]);
+    },
+  );
+
   it.each(['diff', 'check', 'pull'])(
     '%s names the address of a server that is not there, the reason and what to do',
     async (command) => {
