@@ -115,16 +115,26 @@ function expire(draft: Draft, id: string): Refusal | null {
   return null;
 }
 
+/** What is wrong with an order in this book, if anything. */
 function check(draft: Draft, order: NewOrder, now: number): Refusal | null {
+  const refusal = checkTerms(order, now);
+  if (refusal !== null) return refusal;
+  if (draft.find(order.id)) return 'duplicate';
+  return order.targetId === null ? null : checkHit(order, draft.find(order.targetId));
+}
+
+/** What is wrong with the order whatever is in the book. */
+function checkTerms(order: NewOrder, now: number): Refusal | null {
   const whole = (value: number): boolean => Number.isSafeInteger(value);
   if (!whole(order.orderQty) || order.orderQty <= 0) return 'badQuantity';
   if (!whole(order.minQty) || order.minQty < 0 || order.minQty > order.orderQty) return 'badQuantity';
   if (!whole(order.yieldE4) || !whole(order.clean) || order.clean <= 0) return 'badPrice';
   if (!isImmediate(order) && order.expireAt !== null && order.expireAt <= now) return 'badTime';
-  if (order.specifyTime !== '' && order.expireAt === null) return 'badTime';
-  if (draft.find(order.id)) return 'duplicate';
-  if (order.targetId === null) return null;
-  const target = draft.find(order.targetId);
+  return order.specifyTime !== '' && order.expireAt === null ? 'badTime' : null;
+}
+
+/** What is wrong with an order that hits one certain quote. */
+function checkHit(order: NewOrder, target: BookOrder | undefined): Refusal | null {
   if (!target || target.phase !== 'resting' || target.side === order.side) return 'unknownTarget';
   if (target.orgId === order.orgId) return 'ownQuote';
   if (!withinLimit(order, target)) return 'beyondLimit';

@@ -1,6 +1,6 @@
 import { nextMeetings } from './meeting.ts';
 import { byPriority, comparePrice, isImmediate, leastOf, leavesOf } from './order.ts';
-import type { BookEvent, BookOrder, BookState } from './types.ts';
+import type { BookEvent, BookOrder, BookState, Trade } from './types.ts';
 
 /**
  * Invariants of a book after every command (domain notes 4.2, security notes 4). Returns one line per breach, none if all hold. `now`
@@ -64,34 +64,49 @@ export function checkHistory(events: readonly BookEvent[]): string[] {
   const filled = { bid: 0, ofr: 0 };
   const trades = new Map<string, number>();
   let n = (events[0]?.n ?? 1) - 1;
-  for (const { n: number, kind, order, trade } of events) {
+  for (const event of events) {
+    const { order, trade } = event;
     n += 1;
-    if (number !== n) breaches.push(`event ${number}, expected ${n}`);
+    if (event.n !== n) breaches.push(`event ${event.n}, expected ${n}`);
     const before = last.get(order.id);
-    if ((kind === 'new') === (before !== undefined))
-      breaches.push(`${order.id}: ${kind} ${before ? 'after it was accepted' : 'before it was accepted'}`);
-    if (before && before.status !== '0') breaches.push(`${order.id} changed after it had ended`);
-    if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty))
-      breaches.push(`${order.id}: filled quantity decreased or order quantity changed`);
-    if (order.cumQty > order.orderQty) breaches.push(`${order.id} is overfilled`);
-    if ((order.cumQty === order.orderQty) !== (order.status === '2'))
-      breaches.push(`${order.id}: status contradicts the filled quantity`);
-    if ((kind === 'fill') !== (trade !== null))
-      breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
+    breaches.push(...checkChange(event, before));
     last.set(order.id, order);
     if (!trade) continue;
     const part = order.cumQty - (before?.cumQty ?? 0);
-    if (part !== trade.qty) breaches.push(`${order.id} filled ${part} in a trade of ${trade.qty}`);
-    if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id}: an organisation trades with itself`);
-    const beyond = comparePrice(trade, order);
-    if (order.side === 1 ? beyond > 0 : beyond < 0)
-      breaches.push(`${trade.id} violates the limit of ${order.id}`);
+    breaches.push(...checkTrade(trade, order, part));
     filled[order.side === 1 ? 'bid' : 'ofr'] += part;
     trades.set(trade.id, trade.qty);
   }
   const traded = trades.values().reduce((sum, qty) => sum + qty, 0);
   if (filled.bid !== traded || filled.ofr !== traded)
     breaches.push(`bought ${filled.bid}, sold ${filled.ofr}, traded ${traded}`);
+  return breaches;
+}
+
+/** Breaches of what may follow the order as it was before; undefined: it was not accepted yet. */
+function checkChange({ kind, order, trade }: BookEvent, before: BookOrder | undefined): string[] {
+  const breaches: string[] = [];
+  if ((kind === 'new') === (before !== undefined))
+    breaches.push(`${order.id}: ${kind} ${before ? 'after it was accepted' : 'before it was accepted'}`);
+  if (before && before.status !== '0') breaches.push(`${order.id} changed after it had ended`);
+  if (before && (order.cumQty < before.cumQty || order.orderQty !== before.orderQty))
+    breaches.push(`${order.id}: filled quantity decreased or order quantity changed`);
+  if (order.cumQty > order.orderQty) breaches.push(`${order.id} is overfilled`);
+  if ((order.cumQty === order.orderQty) !== (order.status === '2'))
+    breaches.push(`${order.id}: status contradicts the filled quantity`);
+  if ((kind === 'fill') !== (trade !== null))
+    breaches.push(`${order.id}: ${kind} ${trade ? 'with' : 'without'} a trade`);
+  return breaches;
+}
+
+/** Breaches of a trade in which `part` of the order was filled. */
+function checkTrade(trade: Trade, order: BookOrder, part: number): string[] {
+  const breaches: string[] = [];
+  if (part !== trade.qty) breaches.push(`${order.id} filled ${part} in a trade of ${trade.qty}`);
+  if (trade.bidOrgId === trade.ofrOrgId) breaches.push(`${trade.id}: an organisation trades with itself`);
+  const beyond = comparePrice(trade, order);
+  if (order.side === 1 ? beyond > 0 : beyond < 0)
+    breaches.push(`${trade.id} violates the limit of ${order.id}`);
   return breaches;
 }
 

@@ -35,40 +35,20 @@ export class Auditor {
     isPushLost: boolean,
   ): string[] {
     const breaches: string[] = [];
-    const owners = new Set<string>();
     for (const delta of deltas) {
-      const { securityId, bucket, orders, trades, from, to } = delta;
+      const { securityId, bucket, from, to } = delta;
       const key = bookKey(securityId, bucket);
       const state = states.get(key);
       if (!state) breaches.push(`book ${key} is missing`);
       else breaches.push(...checkInvariants(state, now));
-      for (const { order, acceptedN } of orders) {
+      const orders = delta.orders.map(({ order }) => order);
+      for (const { order, acceptedN } of delta.orders)
         breaches.push(...this.#takeOrder(order, acceptedN !== null));
-        if (order.source === 'user') owners.add(order.ownerId);
-      }
-      for (const { trade } of trades) {
-        if (this.trades.has(trade.id)) breaches.push(`trade ${trade.id} reported twice`);
-        this.trades.add(trade.id);
-        this.#traded.set(securityId, (this.#traded.get(securityId) ?? 0) + trade.qty);
-        for (const [id, sums] of [[trade.bidId, this.#bought] as const, [trade.ofrId, this.#sold] as const]) {
-          if (this.#orders.has(id)) sums.set(securityId, (sums.get(securityId) ?? 0) + trade.qty);
-        }
-      }
-      const sum = this.#traded.get(securityId) ?? 0;
-      if ((this.#bought.get(securityId) ?? 0) !== sum || (this.#sold.get(securityId) ?? 0) !== sum) {
-        breaches.push(`I3 ${securityId}: quantities bought, sold and traded differ`);
-      }
-      if (!isPushLost)
-        breaches.push(
-          ...this.#takePush(
-            key,
-            from,
-            to,
-            orders.map(({ order }) => order),
-            state,
-          ),
-        );
+      breaches.push(...this.#takeTrades(delta));
+      if (!isPushLost) breaches.push(...this.#takePush(key, from, to, orders, state));
     }
+    const users = deltas.flatMap(({ orders }) => orders).filter(({ order }) => order.source === 'user');
+    const owners = new Set(users.map(({ order }) => order.ownerId));
     for (const [operId, quota] of quotas) {
       if (quota.reserved + quota.used > quota.limit || quota.reserved < 0)
         breaches.push(`I7 ${operId} exceeds its quota`);
@@ -94,6 +74,24 @@ export class Auditor {
     return outcome.orderId === '' || this.#orders.has(outcome.orderId)
       ? []
       : [`I1 ${key} was acknowledged but its order does not exist`];
+  }
+
+  /** Counts what was bought, sold and traded. */
+  #takeTrades({ securityId, trades }: BookDelta): string[] {
+    const breaches: string[] = [];
+    const add = (sums: Map<string, number>, qty: number): void =>
+      void sums.set(securityId, (sums.get(securityId) ?? 0) + qty);
+    for (const { trade } of trades) {
+      if (this.trades.has(trade.id)) breaches.push(`trade ${trade.id} reported twice`);
+      this.trades.add(trade.id);
+      add(this.#traded, trade.qty);
+      if (this.#orders.has(trade.bidId)) add(this.#bought, trade.qty);
+      if (this.#orders.has(trade.ofrId)) add(this.#sold, trade.qty);
+    }
+    const sum = this.#traded.get(securityId) ?? 0;
+    if ((this.#bought.get(securityId) ?? 0) !== sum || (this.#sold.get(securityId) ?? 0) !== sum)
+      breaches.push(`I3 ${securityId}: quantities bought, sold and traded differ`);
+    return breaches;
   }
 
   #takeOrder(order: BookOrder, isNew: boolean): string[] {

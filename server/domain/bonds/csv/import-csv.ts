@@ -161,6 +161,24 @@ const organisationOf: MakeRecord<typeof ORGANISATION_TABLE, OrganisationRecord> 
   return { orgCode, shortName, fullName, kind, activityRank };
 };
 
+type ValuationRefusal = readonly [column: keyof typeof VALUATION_TABLE, reason: string];
+
+/** Values of a row that contradict each other, or the day. */
+function valuationRefusals(
+  values: RowValues<typeof VALUATION_TABLE>,
+  today: string | undefined,
+): readonly ValuationRefusal[] {
+  const { valuationDate = '', yieldMat = null, yieldExe = null, recommended } = values;
+  const found: ValuationRefusal[] = [];
+  if (today !== undefined && valuationDate > today)
+    found.push(['valuationDate', `lies after today, ${today}`]);
+  if (yieldMat === null && yieldExe === null)
+    found.push(['yieldMat', 'must not be empty beside an empty yieldExe']);
+  if (recommended === 'exe' && yieldExe === null)
+    found.push(['recommended', 'is exe beside an empty yieldExe']);
+  return found;
+}
+
 const valuationOfRow =
   (
     bondsById: ReadonlyMap<string, BondRecord>,
@@ -169,16 +187,11 @@ const valuationOfRow =
   (values, layout, row) => {
     const { securityId, valuationDate, source, yieldMat = null, yieldExe = null } = values;
     if (securityId === undefined || valuationDate === undefined || source === undefined) return [];
-    const refused: CsvProblem[] = [];
-    if (!bondsById.has(securityId))
-      refused.push(problemAt(layout, row, 'securityId', 'no such bond: import bonds first'));
-    if (today !== undefined && valuationDate > today)
-      refused.push(problemAt(layout, row, 'valuationDate', `lies after today, ${today}`));
-    if (yieldMat === null && yieldExe === null)
-      refused.push(problemAt(layout, row, 'yieldMat', 'must not be empty beside an empty yieldExe'));
-    if (values.recommended === 'exe' && yieldExe === null)
-      refused.push(problemAt(layout, row, 'recommended', 'is exe beside an empty yieldExe'));
-    if (refused.length > 0) return refused;
+    const refused = [
+      ...(bondsById.has(securityId) ? [] : [['securityId', 'no such bond: import bonds first'] as const]),
+      ...valuationRefusals(values, today),
+    ];
+    if (refused.length > 0) return refused.map(([column, reason]) => problemAt(layout, row, column, reason));
     return {
       securityId,
       valuationDate,
