@@ -5,6 +5,7 @@ import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
 import type { Persisted, Storage } from '#core/storage';
+import type { Words } from '#core/text';
 import type { TradingStore } from '#core/trading';
 import type { PairReply, Row, SentQuote, Sides } from './row.ts';
 import { type SendOutcome, sendQuotes } from './sender.ts';
@@ -69,7 +70,7 @@ export class Dispatcher {
       if (clOrdId === undefined) continue;
       const { draft } = row;
       const sides = { bid: null, ofr: null };
-      const sent = { clOrdId, sides, reviewedOn: null, draft, before: [], isPause: false };
+      const sent = { clOrdId, sides, reviewedOn: null, draft, before: [], isPause: false, former: null };
       row.sendUnanswered(sent);
       void this.#follow({ row, sent });
     }
@@ -96,9 +97,10 @@ export class Dispatcher {
       const sides = row.isUnknown && !isPause ? null : sidesOf(row);
       if (sides === null) continue;
       const clOrdId = this.#deps.trading.newClOrdId();
-      const { draft, liveIds: before } = row;
+      const { draft, liveIds: before, unanswered } = row;
+      const former = unanswered?.former ?? unanswered;
       const reviewedOn = sides.bid === null && sides.ofr === null ? null : (dayOf?.(row) ?? null);
-      going.set(clOrdId, { row, sent: { clOrdId, sides, reviewedOn, draft, before, isPause } });
+      going.set(clOrdId, { row, sent: { clOrdId, sides, reviewedOn, draft, before, isPause, former } });
       row.sendStarted();
     }
     if (going.size === 0) return;
@@ -129,8 +131,9 @@ export class Dispatcher {
     const ids = { ...this.#unanswered.get() };
     for (const { row, sent } of quotes) {
       const key = this.#keyOf(row);
-      if (isOpen) ids[key] = sent.clOrdId;
-      else if (ids[key] === sent.clOrdId) delete ids[key];
+      const { clOrdId } = sent.former ?? sent;
+      if (isOpen) ids[key] = clOrdId;
+      else if (ids[key] === clOrdId) delete ids[key];
     }
     this.#unanswered.set(ids);
   }
@@ -140,24 +143,37 @@ export class Dispatcher {
     const { row, sent } = one;
     if (outcome.kind === 'answered') this.#accept(row, outcome.reply, sent);
     else if (outcome.kind === 'unknown') row.sendUnanswered(sent);
-    else row.sendFailed(outcome.words);
+    else this.#fail(one, outcome.words);
   }
 
   /** Queries the outcome of an unanswered quote until it is known: from then on its id carries out nothing more. */
   async #follow(one: Going): Promise<void> {
     const { row, sent } = one;
     const outcome = await this.#deps.trading.find(sent.clOrdId, () => this.#sheet.rows.includes(row));
-    if (outcome.kind === 'unknown') return;
-    this.#keep([one], false);
     // Sent again since, by a pull: that one tells the row's state.
-    if (row.unanswered !== sent) return;
+    if (outcome.kind === 'unknown' || row.unanswered !== sent) return;
+    this.#keep([one], false);
     if (outcome.kind !== 'accepted') {
-      row.sendFailed(outcome.words);
+      this.#fail(one, sent.isPause ? { key: 'maker:said.notPulled' } : outcome.words);
       return;
     }
     const { orderId, ofrOrderId = null } = outcome.reply;
     const reply = { ...outcome.reply, ok: true, field: null, bidOrderId: orderId || null, ofrOrderId };
     this.#accept(row, reply, { ...sent, isPause: orderId === '' });
+  }
+
+  /** Nothing was done. The outcome of a send before a pull is queried again: without it, what was sent could be sent twice. */
+  #fail({ row, sent: { former, isPause } }: Going, words: Words): void {
+    if (former === null) {
+      row.sendFailed(words, isPause);
+      return;
+    }
+    const one = { row, sent: former };
+    row.sendUnanswered(former);
+    this.#keep([one], true);
+    void this.#follow(one).then(() => {
+      if (row.isLive && !row.isSending && !row.isUnknown) row.sendFailed(words, isPause);
+    });
   }
 
   #accept(row: Row, reply: PairReply, sent: SentQuote): void {

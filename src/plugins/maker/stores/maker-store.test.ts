@@ -389,7 +389,7 @@ describe('a market maker’s sheet', () => {
       { bid: { price: 2.2, orderQty: 3000 }, ofr: { price: 2.19, orderQty: 3000 } },
     ]);
     runInAction(hearLast);
-    expect([first.state, first.isPaused, first.isChanged]).toEqual(['resting', false, false]);
+    expect([first.state, first.isPaused]).toEqual(['resting', false]);
   });
 
   it('remembers a send pressed during another only while connected: none leaves later than it was pressed', async () => {
@@ -485,6 +485,18 @@ describe('a market maker’s sheet', () => {
     expect([first.state, first.isChanged]).toEqual(['unknown', true]);
   });
 
+  it('says of a pull that did not get through that nothing changed, and that the quotes are in the market', async () => {
+    const { store, first, server, clock, trading } = await opened(both);
+    trading.isLost = true;
+    server.on(REPLACE, new TransportError('network'));
+    await store.pause([first]);
+    trading.isLost = false;
+    await clock.advanceAsync(4000);
+    expect([first.state, first.isPaused]).toEqual(['resting', false]);
+    expect(first.answer).toMatchObject({ ok: false, words: { key: 'maker:said.notPulled' } });
+    expect(first.problem('bidPrice')).toBeNull();
+  });
+
   describe('a quote that was carried out and whose reply is lost', () => {
     /** The first row's reply is lost, however often it is sent. */
     async function lost(tab?: ReturnType<FakeStorage['openTab']>) {
@@ -545,6 +557,41 @@ describe('a market maker’s sheet', () => {
       await clock.advanceAsync(2000);
       expect([first.state, first.isPaused]).toEqual(['paused', true]);
     });
+
+    it.each(['filled', 'oneSided'] as const)(
+      'and whose pulls did not get through is %s, and not entered a second time',
+      async (reason) => {
+        const tab = new FakeStorage().openTab();
+        const { store, first, server, line, clock, orders, hearLast, trading, entered } = await lost(tab);
+        runInAction(() => {
+          hearLast();
+          const bid = orders.get('B-1');
+          if (bid && reason === 'filled')
+            orders.set('B-1', { ...bid, ordStatus: '2', cumQty: 3000, leavesQty: 0, phase: 'done', reason });
+        });
+        trading.isLost = true;
+        server.on(REPLACE, new TransportError('network'));
+        await store.pause([first]);
+        await store.pause([first]);
+        trading.isLost = false;
+        const pending = Promise.withResolvers<LookupOutcome>();
+        const reloaded = await opened([], tab, () => pending.promise);
+        expect(reloaded.first.unanswered?.clOrdId).toBe('maker-1');
+        line.isCut = false;
+        await clock.advanceAsync(20_000);
+        expect([first.isUnknown, first.isChanged, first.isPaused, entered()]).toEqual([
+          false,
+          false,
+          false,
+          1,
+        ]);
+        expect([first.state, first.answer?.words]).toMatchObject(
+          reason === 'filled'
+            ? ['filled', { text: '双边报价已提交' }]
+            : ['oneSided', { key: 'maker:said.notPulled' }],
+        );
+      },
+    );
 
     it('is followed by the page that is opened after a reload, and by none once it is known', async () => {
       const tab = new FakeStorage().openTab();

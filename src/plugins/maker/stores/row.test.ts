@@ -63,6 +63,7 @@ const sent = (over: Partial<SentQuote> = {}): SentQuote => ({
   draft: {},
   before: [],
   isPause: false,
+  former: null,
   ...over,
 });
 
@@ -214,7 +215,8 @@ describe('the state of a row', () => {
         row.sendStarted();
       },
     ],
-    ['refused', resting, (row) => row.sendFailed({ text: '' })],
+    ['refused', resting, (row) => row.sendFailed({ text: '' }, false)],
+    ['resting', resting, (row) => row.sendFailed({ text: '' }, true)],
     ['refused', resting, (row) => row.sendAnswered(accepted({ ok: false, field: 'bid.price' }), sent())],
     ['resting', [], (row) => row.sendAnswered(accepted(), sent())],
     [
@@ -250,7 +252,7 @@ describe('the state of a row', () => {
     seen.push(row.isPullable);
     row.type('bidPrice', '2.2');
     seen.push(row.isPullable);
-    row.sendFailed({ text: '' });
+    row.sendFailed({ text: '' }, false);
     seen.push(row.isPullable);
     expect(seen).toEqual([false, true, true, true, false]);
   });

@@ -55,9 +55,16 @@ interface Answer {
   readonly ok: boolean;
   readonly words: Words;
   readonly field: string | null;
+  /** It answers a pull. */
+  readonly isPull: boolean;
 }
 
-const UNANSWERED: Answer = { ok: true, words: { key: 'maker:said.unanswered' }, field: null };
+const UNANSWERED: Answer = {
+  ok: true,
+  words: { key: 'maker:said.unanswered' },
+  field: null,
+  isPull: false,
+};
 
 /** Accepted by the server but not yet reported as own orders: shown as if resting. */
 interface Awaited {
@@ -78,6 +85,8 @@ export interface SentQuote {
   readonly draft: MakerDraft;
   readonly before: readonly string[];
   readonly isPause: boolean;
+  /** The send of unknown outcome that this pulls: it counts again if nothing came of the pull. */
+  readonly former: SentQuote | null;
 }
 
 const cellOfField = (field: string | null): FigureId | null => {
@@ -213,7 +222,7 @@ export class Row {
   get state(): RowState {
     if (this.isSending) return this.isRepeated ? 'unknown' : 'sending';
     if (this.isUnknown) return 'unknown';
-    if (this.answer?.ok === false) return 'refused';
+    if (this.refusal !== null) return 'refused';
     const resting = (['bid', 'ofr'] as const).filter((side) => this.rests(side)).length;
     if (resting === 2) return 'resting';
     if (resting === 1) return 'oneSided';
@@ -239,9 +248,9 @@ export class Row {
 
   /** What is wrong with a cell, or null. */
   problem(cell: FigureId): Problem | null {
-    const { answer } = this;
-    if (answer?.ok === false && (cellOfField(answer.field) ?? 'bidPrice') === cell)
-      return { words: answer.words };
+    const { refusal } = this;
+    if (refusal !== null && (cellOfField(refusal.field) ?? 'bidPrice') === cell)
+      return { words: refusal.words };
     if (!this.isEdited(cell)) return null;
     const text = this.text(cell);
     const side = sideOf(cell);
@@ -323,11 +332,11 @@ export class Row {
     this.answer = UNANSWERED;
   }
 
-  /** Nothing was carried out. */
-  sendFailed(words: Words): void {
+  /** Nothing was carried out: what was in the market is, also after a pull. */
+  sendFailed(words: Words, isPull: boolean): void {
     this.isSending = false;
     this.unanswered = null;
-    this.answer = { ok: false, words, field: null };
+    this.answer = { ok: false, words, field: null, isPull };
   }
 
   /** No reply arrived. What is typed from now on changes nothing about that. */
@@ -345,6 +354,7 @@ export class Row {
       ok: reply.ok,
       words: wordsOf(reply.ok ? 'replies' : 'refusals', reply) ?? { text: '' },
       field: reply.field,
+      isPull: isPause,
     };
     if (!reply.ok) return;
     const ids = [reply.bidOrderId, reply.ofrOrderId].filter((id) => id !== null);
@@ -358,6 +368,11 @@ export class Row {
         return typed === undefined || typed === draft[cell] ? [] : [[cell, typed] as const];
       }),
     );
+  }
+
+  /** The server's refusal of what was quoted: one of a pull leaves that as it is. */
+  private get refusal(): Answer | null {
+    return this.answer?.ok === false && !this.answer.isPull ? this.answer : null;
   }
 
   /** The rules' finding on a field of the row's values, by the rules of two-sided quotes. */
