@@ -58,6 +58,8 @@ describe('when an order is auto-cancelled', () => {
     ['600', ['10分钟', '10 min']],
     ['0905', ['09:05', '09:05']],
     ['1730', ['17:30', '17:30']],
+    ['14:30', ['14:30', '14:30']],
+    ['EOD', ['EOD', 'EOD']],
   ])('%j is shown as %j', (specifyTime, texts) => {
     expect(both((words) => words.autoCancel(specifyTime))).toEqual(texts);
   });

@@ -47,11 +47,12 @@ function kindOf({ quoteInd, targetQuoteId, side }: Parameters<OrderWords['kind']
   return side === 1 ? 'lift' : 'hit';
 }
 
-/** Auto-cancel as ordered: '' for none, '0' at once, `HHmm`, or seconds. */
+/** Auto-cancel as ordered: '' for none, '0' at once, `HHmm`, or seconds; a time in no such form as it was sent. */
 function autoCancelText(specifyTime: string, t: TFunction): string {
   if (specifyTime === '') return t('orders:autoCancel.none');
   if (specifyTime === '0') return ruleText(t, 'autoCancelNow');
   if (/^\d{4}$/.test(specifyTime)) return `${specifyTime.slice(0, 2)}:${specifyTime.slice(2)}`;
+  if (!/^\d+$/.test(specifyTime)) return specifyTime;
   const seconds = Number(specifyTime);
   return seconds % 60 === 0
     ? ruleText(t, 'autoCancelMinutes', { value: seconds / 60 })
