@@ -173,7 +173,11 @@ const SimulatedView = observer(function SimulatedView({ studio, bundle, context,
   if (tab === 'menus')
     return Object.entries(seen.menus).map(([name, sights]) => (
       <Card key={name} title={dynamicText(t, `console:menus.${name}`)}>
-        <Sights sights={sights} say={say} />
+        {sights.length === 0 ? (
+          <p className="c-hint">{t('console:see.noItems')}</p>
+        ) : (
+          <Sights sights={sights} say={say} />
+        )}
       </Card>
     ));
   const destinationOf = (sight: Sight): string => {

@@ -111,3 +111,10 @@ it('“see as” names pages, menu items and panels by their names, also in the 
   await press(screen.getByRole('radio', { name: '面板' }));
   expect(sights()).toContain('来客');
 });
+
+it('“see as” says where a menu has no items, in place of a bare heading', async () => {
+  await open('simulator', listed);
+  const menus = within(screen.getByRole('region', { name: '看什么' }));
+  const footer = menus.getByRole('heading', { name: '页脚' }).closest('section');
+  expect(footer?.textContent).toBe('页脚这里没有菜单项');
+});
