@@ -7,6 +7,6 @@ describePluginContract(maker, {
   fixtures: {
     replies: { getMakerSheet: sheet },
     // What follows a quote without a reply must be there before the line is cut: it cannot be fetched then.
-    budgetKb: 30.5,
+    budgetKb: 31,
   },
 });
