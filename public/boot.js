@@ -29,6 +29,21 @@
   var language = stored('language');
   if (/^(zh-CN|en-US)$/.test(language)) root.setAttribute('lang', language);
 
+  // The program uses functions of ES2024 (src/tsconfig.json). Without them it would start and fail later, in the middle of an order; without its
+  // place it does not start. At this event the page is read, and the program has not begun.
+  if (!Promise.withResolvers)
+    document.addEventListener(
+      'readystatechange',
+      function () {
+        document
+          .getElementById('root')
+          .replaceWith(
+            document.getElementById('old-browser').content.querySelector('[lang=' + root.lang + ']'),
+          );
+      },
+      { once: true },
+    );
+
   // A page whose program does not arrive, or stops before its first paint, would stay blank. The first paint replaces what is shown here.
   addEventListener(
     'error',

@@ -397,6 +397,29 @@ test.describe('a page whose program', () => {
     });
 });
 
+test('a browser without what the program uses is told which versions open the page, and the program does not start', async ({
+  browser,
+  server,
+}) => {
+  const context = await browser.newContext({ baseURL: server.url });
+  const page = await context.newPage();
+  await page.addInitScript(() => Reflect.deleteProperty(Promise, 'withResolvers'));
+  for (const [language, words] of [
+    ['zh-CN', '浏览器版本过低'],
+    ['en-US', 'This browser is too old'],
+  ] as const) {
+    await page.addInitScript(
+      (d) => localStorage.setItem('bond.language', JSON.stringify({ v: 1, d })),
+      language,
+    );
+    await page.goto('/index/guide', { waitUntil: 'load' });
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.locator('#root')).toHaveCount(0);
+    await expectAccessible(page, language);
+  }
+  await context.close();
+});
+
 test('a new build is announced at the next check, again 10 s before the reload, and is there a minute later [R4.16]', async ({
   browser,
   server,

@@ -153,7 +153,8 @@ function useTicked({ rows, edit }: Pages<Message>) {
   };
 }
 
-const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => ids.difference(new Set([id]));
+const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> =>
+  new Set([...ids].filter((each) => each !== id));
 
 const MarkAll = observer(function MarkAll() {
   const { notice, inbox } = usePlugin(messagesPlugin);

@@ -130,7 +130,7 @@ function useImportedLayouts(onBring: () => void) {
   const take = async (source: () => string | Promise<string>) => {
     const mine = begin();
     // A file may be gone by the time it is read.
-    const outcome = await Promise.try(source).then(readShared, () => null);
+    const outcome = await (async () => source())().then(readShared, () => null);
     if (mine !== newest.current) return;
     if (outcome?.kind === 'layouts') setShared(outcome.layouts);
     else setProblem(t(`layout:import.${outcome?.problem ?? 'unreadable'}`));
