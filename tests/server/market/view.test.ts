@@ -361,6 +361,24 @@ describe('stored bars', () => {
     await one.bars.complete();
     expect(await storedBars('990002.IB')).toEqual([[at('11:05:00'), 3, 3]]);
   });
+
+  it('stay as they are where a process that knows less completes them, and are completed since the moment that a start doubts', async () => {
+    const [one, late] = [barsOf(), barsOf()];
+    const deals = [1, 2].map((n) => dealOf('990003.IB', n, '11:05:10'));
+    for (const deal of deals) one.learn(deal, true, '11:05:11');
+    await one.bars.flush();
+    for (const deal of deals) {
+      late.learn(deal, false, '11:05:12');
+      await late.bars.complete();
+      expect(await storedBars('990003.IB')).toEqual([[at('11:05:00'), 2, 2]]);
+    }
+    await sql`update trend_bar set quotes = 1, trades = 1 where security_id = '990003.IB'`.execute(
+      database.storage.kysely,
+    );
+    late.bars.doubt(['990003.IB'], at('11:05:00'));
+    await late.bars.complete();
+    expect(await storedBars('990003.IB')).toEqual([[at('11:05:00'), 2, 2]]);
+  });
 });
 
 /** Books, trades and marks with different third and fourth decimals, otherwise the same. */
