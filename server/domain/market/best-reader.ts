@@ -27,7 +27,7 @@ interface SpanRow {
   readonly is_live: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** All quotes of the bond that stood since then are read. */
+  /** Every quote of the bond that has stood at any time since then is read. */
   readonly since: Date;
 }
 
@@ -37,7 +37,7 @@ interface Spans {
   readonly list: QuoteSpan[];
 }
 
-/** How the best quotes of every known bond came about, as of the known events of its books; rises are those since `start`. */
+/** How the best quotes of every known bond came about, as of the known events of its books; rises are those since `start` and the oldest quote read. */
 export async function readBests(
   db: Db,
   horizon: Horizon,

@@ -1,5 +1,3 @@
-import type { BookId } from './book-rows.ts';
-
 /** How far a process knows the events of books. */
 export interface Horizon {
   /** Bonds with a book. */
@@ -13,6 +11,6 @@ export interface Horizon {
 /** Whether event `n` of the row's book is known. */
 export const isKnown = (
   { versionOf }: Pick<Horizon, 'versionOf'>,
-  row: { readonly security_id: BookId['securityId']; readonly bucket: BookId['bucket'] },
+  row: { readonly security_id: string; readonly bucket: string },
   n: number,
 ): boolean => n <= versionOf(row.security_id, row.bucket);
