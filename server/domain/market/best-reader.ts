@@ -1,10 +1,16 @@
 import type { Db } from '#server/db';
 import type { QuoteOrderTable } from '#server/db/tables';
-import type { Side } from '#server/matching';
+import type { QuoteInd, Side } from '#server/matching';
 import { type Selectable, sql } from 'kysely';
 import { type Horizon, isKnown } from './horizon.ts';
 import { orderOf } from './order-row.ts';
-import { type BestHistory, bestHistory, type QuoteSpan } from './view/best-history.ts';
+import {
+  type BestHistory,
+  bestHistory,
+  type LineChange,
+  lineChanges,
+  type LineSpan,
+} from './view/best-history.ts';
 import type { SavedBest, SavedBests } from './view/bond-market.ts';
 
 /** The history of a bond's best quotes is computed since so many quotes ago: enough for the last changes. */
@@ -19,6 +25,7 @@ interface SpanRow {
   readonly yield_e4: number;
   readonly clean_e4: number;
   readonly price_type: 'Y' | 'C';
+  readonly quote_ind: QuoteInd;
   readonly urgent: boolean;
   readonly stars: 0 | 1 | 2;
   readonly arrival: number;
@@ -34,16 +41,29 @@ interface SpanRow {
 /** Quotes of a bond that stood since a moment, epoch ms. */
 interface Spans {
   readonly since: number;
-  readonly list: QuoteSpan[];
+  readonly list: LineSpan[];
 }
 
-/** How the best quotes of every known bond came about, as of the known events of its books; rises are those since `start` and the oldest quote read. */
+/** What the quotes of bonds tell of the time before a start. */
+export interface SavedQuotes {
+  /** How each bond's best quotes came about. */
+  readonly bests: ReadonlyMap<string, SavedBests>;
+  /** The lines of firm prices, by bond. */
+  readonly lines: ReadonlyMap<string, readonly LineChange[]>;
+}
+
+/**
+ * How the best quotes of every known bond came about, as of the known events of its books: rises are those since `start` and the oldest quote
+ * read, lines those since `linesSince`, epoch ms.
+ */
 export async function readBests(
   db: Db,
   horizon: Horizon,
   start: Date,
-): Promise<ReadonlyMap<string, SavedBests>> {
+  linesSince: number,
+): Promise<SavedQuotes> {
   const histories = new Map<string, Record<Side, BestHistory>>();
+  const lines = new Map<string, readonly LineChange[]>();
   for (const [securityId, { since, list }] of await spansOf(db, horizon, start)) {
     const [bid, ofr] = SIDES.map((side) =>
       bestHistory(
@@ -52,6 +72,7 @@ export async function readBests(
       ),
     );
     if (bid && ofr) histories.set(securityId, { 1: bid, 2: ofr });
+    lines.set(securityId, lineChanges(list, Math.max(since, linesSince)));
   }
   const orders = await ordersOf(
     db,
@@ -67,17 +88,18 @@ export async function readBests(
           : { securityId, order, previousYieldE4: rise.previousYieldE4 },
     };
   };
-  return new Map(
+  const bests = new Map(
     [...histories].map(([securityId, sides]) => [
       securityId,
       { bid: bestOf(securityId, sides[1]), ofr: bestOf(securityId, sides[2]) },
     ]),
   );
+  return { bests, lines };
 }
 
 async function spansOf(db: Db, horizon: Horizon, start: Date): Promise<ReadonlyMap<string, Spans>> {
   const columns = sql.raw(
-    `security_id, bucket, order_id, side, yield_e4, clean_e4, price_type, urgent, stars, arrival, accepted_n, event_n,
+    `security_id, bucket, order_id, side, yield_e4, clean_e4, price_type, quote_ind, urgent, stars, arrival, accepted_n, event_n,
       ord_status = '0' as is_live, created_at, updated_at`,
   );
   const { rows } = await sql<SpanRow>`
@@ -103,6 +125,8 @@ async function spansOf(db: Db, horizon: Horizon, start: Date): Promise<ReadonlyM
     const isOver = !row.is_live && isKnown(horizon, row, row.event_n);
     bond.list.push({
       id: row.order_id,
+      bucket: row.bucket,
+      quoteInd: row.quote_ind,
       side: row.side,
       yieldE4: row.yield_e4,
       clean: row.clean_e4,

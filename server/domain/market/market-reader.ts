@@ -4,11 +4,12 @@ import type { QuoteOrderTable, TradeTable, TrendBarTable } from '#server/db/tabl
 import type { BookOrder } from '#server/matching';
 import { type Selectable, sql } from 'kysely';
 import { readBests } from './best-reader.ts';
+import type { LineChange } from './view/best-history.ts';
 import { type Horizon, isKnown } from './horizon.ts';
 import { orderOf, tradeOf } from './order-row.ts';
-import type { SavedBests } from './view/bond-market.ts';
+import type { LastTrade, SavedBests } from './view/bond-market.ts';
 import { TAPE_LENGTH, type TapeEntry } from './view/market-view.ts';
-import { type Bar, type BarEvent, minuteOf, recount } from './view/trend-bars.ts';
+import { type Bar, type BarEvent, drawFrom, minuteOf, recount } from './view/trend-bars.ts';
 
 /** Older trades do not set a closing yield. */
 const CLOSE_DAYS = 15;
@@ -28,8 +29,8 @@ const dayOf = ({ securityId, trade }: TapeTrade): string => dayKey(securityId, b
 export interface SavedSession {
   readonly sessionDate: string;
   readonly bars: Map<string, Bar[]>;
-  readonly closes: Map<string, number>;
-  readonly lasts: Map<string, { yieldE4: number; at: number }>;
+  readonly closes: ReadonlyMap<string, LastTrade>;
+  readonly lasts: ReadonlyMap<string, LastTrade>;
   readonly tape: TapeEntry[];
   /** Time of each bond's newest quote in the session, epoch ms; absent where its quotes are deleted. */
   readonly newestAt: Map<string, number>;
@@ -75,11 +76,11 @@ export class MarketReader {
     const sessionDate = begun === 0 ? '' : beijingDate(begun);
     const start = sessionDate === '' ? new Date(0) : dayStart(sessionDate);
     const countedSince = Math.max(start.getTime(), exactFrom - BARS_LATE_MS);
-    const [closes, lasts, bars, bests, { rows: trades }] = await Promise.all([
+    const [closes, lasts, bars, { bests, lines }, { rows: trades }] = await Promise.all([
       this.#lastTrades(start),
       this.#lastTrades(null),
       this.#bars(start),
-      readBests(this.#db, horizon, start),
+      readBests(this.#db, horizon, start, countedSince),
       sql<Selectable<TradeTable>>`select * from trade
         order by traded_at desc, security_id collate "C" desc, bucket collate "C" desc, event_n desc limit ${TAPE_LENGTH}`.execute(
         this.#db,
@@ -90,6 +91,7 @@ export class MarketReader {
       { since: countedSince, exactFrom },
       events.filter(({ at }) => at >= countedSince),
     );
+    for (const [securityId, changes] of lines) if (changes.length > 0) drawLines(bars, securityId, changes);
     const onTape = trades.filter((row) => isKnown(horizon, row, row.event_n));
     const done = onTape.toReversed().map((row) => ({
       securityId: row.security_id,
@@ -109,7 +111,7 @@ export class MarketReader {
     return {
       sessionDate,
       bars,
-      closes: new Map([...closes].map(([id, { yieldE4 }]) => [id, yieldE4])),
+      closes,
       lasts,
       tape,
       newestAt,
@@ -126,7 +128,7 @@ export class MarketReader {
     return rows.map(orderOf);
   }
 
-  async #lastTrades(before: Date | null): Promise<Map<string, { yieldE4: number; at: number }>> {
+  async #lastTrades(before: Date | null): Promise<Map<string, LastTrade>> {
     const until = before ?? FAR;
     const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * MS_PER_DAY);
     // Bond by bond through the index: years of trades cost no more than a day's.
@@ -222,4 +224,11 @@ export class MarketReader {
     }
     return bars;
   }
+}
+
+/** Stored bars may lack the last lines of a process that has ended, or that has not written them yet. */
+function drawLines(bars: Map<string, Bar[]>, securityId: string, changes: readonly LineChange[]): void {
+  const list = bars.get(securityId) ?? [];
+  bars.set(securityId, list);
+  for (const { at, line } of changes) drawFrom(list, at, line);
 }

@@ -205,7 +205,7 @@ function marketLife(
   const onError = loggedAs(log);
   const onBarsLost = onError('trend bars could not be written');
   const flush = (): Promise<void> => bars.flush().catch(onBarsLost);
-  const complete = (): Promise<void> => bars.complete().catch(onBarsLost);
+  const complete = (): Promise<void> => bars.complete(clock.now()).catch(onBarsLost);
   return {
     async load() {
       const at = clock.now();

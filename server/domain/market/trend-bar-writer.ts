@@ -35,8 +35,16 @@ function mark(marks: Marks, securityId: string, at: number): void {
   marks.set(securityId, Math.min(minuteOf(at), marks.get(securityId) ?? Number.POSITIVE_INFINITY));
 }
 
-/** Stored bars that lack something. */
-const IS_SHORT = 'trend_bar.quotes < excluded.quotes or trend_bar.trades < excluded.trades';
+/** A minute is over for every process this long after its end. */
+const FOLLOWED_MS = 10_000;
+
+/** Stored bars that lack something: counts, or in a minute that is over its last prices. */
+const isShort = (
+  closedBefore: number,
+): string => `trend_bar.quotes < excluded.quotes or trend_bar.trades < excluded.trades
+  or (trend_bar.quotes = excluded.quotes and trend_bar.trades = excluded.trades
+    and excluded.minute < timestamptz '${new Date(closedBefore).toISOString()}'
+    and (trend_bar.last_e4, trend_bar.bid_e4, trend_bar.ofr_e4) is distinct from (excluded.last_e4, excluded.bid_e4, excluded.ofr_e4))`;
 
 /**
  * Writes minute bars asynchronously, each process those of its own commits. What a process did not write because it ended, or wrote without
@@ -70,8 +78,13 @@ export class TrendBarWriter {
   }
 
   /** Completes stored bars that lack something; to be called more rarely than `flush`, which leaves little to do. */
-  complete(): Promise<void> {
-    return this.#write(this.#others, IS_SHORT);
+  async complete(now: number): Promise<void> {
+    const openSince = minuteOf(now - FOLLOWED_MS);
+    const securityIds = [...this.#others.keys()];
+    await this.#write(this.#others, isShort(openSince));
+    for (const securityId of securityIds)
+      if ((this.#view.get(securityId)?.bars.at(-1)?.minute ?? 0) >= openSince)
+        mark(this.#others, securityId, openSince);
   }
 
   async #write(marks: Marks, replaceWhere?: string): Promise<void> {

@@ -1,4 +1,5 @@
-import { across, type Ranked } from './best-quotes.ts';
+import { across, type FirmLine, firmLine, type LineQuote, type Ranked } from './best-quotes.ts';
+import { minuteOf } from './trend-bars.ts';
 
 /** A quote that stands in its book since it was entered. */
 export interface QuoteSpan extends Ranked {
@@ -60,4 +61,36 @@ export function bestHistory(spans: readonly QuoteSpan[], since: number): BestHis
       history = { ...history, rise: { id: best.id, previousYieldE4: formerYield } };
   }
   return history;
+}
+
+/** A quote as the line of firm prices depends on it. */
+export interface LineSpan extends QuoteSpan, LineQuote {
+  readonly bucket: string;
+}
+
+/** The line of firm prices from a moment on, epoch ms. */
+export interface LineChange {
+  readonly at: number;
+  readonly line: FirmLine;
+}
+
+/** The line at the end of each minute since a moment in which quotes of a bond came or ended, in order of time. */
+export function lineChanges(spans: readonly LineSpan[], since: number): readonly LineChange[] {
+  const ends = new Map<number, number>();
+  for (const { createdAt, until } of spans) {
+    if (createdAt === until) continue;
+    for (const at of [createdAt, until])
+      if (at !== null && at >= since) ends.set(minuteOf(at), Math.max(at, ends.get(minuteOf(at)) ?? 0));
+  }
+  return [...ends.values()].sort((a, b) => a - b).map((at) => ({ at, line: lineAt(spans, at) }));
+}
+
+function lineAt(spans: readonly LineSpan[], at: number): FirmLine {
+  const live = spans.filter(({ createdAt, until }) => createdAt <= at && (until === null || until > at));
+  const books = Map.groupBy(live, ({ bucket }) => bucket);
+  const sideOf = (quotes: readonly LineSpan[], side: 1 | 2): LineSpan[] =>
+    quotes.filter((quote) => quote.side === side).sort(across);
+  return firmLine(
+    [...books].map(([bucket, quotes]) => ({ bucket, bids: sideOf(quotes, 1), ofrs: sideOf(quotes, 2) })),
+  );
 }

@@ -70,9 +70,19 @@ export interface FirmLine {
   readonly ofr: number | null;
 }
 
-const isFirm = ({ quoteInd }: BookOrder): boolean => quoteInd === 1;
+/** What the line depends on of a quote. */
+export type LineQuote = Pick<BookOrder, 'quoteInd' | 'yieldE4'>;
 
-function countFirm(orders: readonly BookOrder[]): number {
+/** A book as far as the line depends on it: each side best first. */
+export interface LineBook {
+  readonly bucket: string;
+  readonly bids: readonly LineQuote[];
+  readonly ofrs: readonly LineQuote[];
+}
+
+const isFirm = ({ quoteInd }: LineQuote): boolean => quoteInd === 1;
+
+function countFirm(orders: readonly LineQuote[]): number {
   let count = 0;
   for (const order of orders) if (isFirm(order)) count += 1;
   return count;
@@ -82,7 +92,7 @@ function countFirm(orders: readonly BookOrder[]): number {
  * Best firm bid and offer of the settlement book with the most firm quotes. Negotiable quotes, intentions and other settlement days may cross
  * the market without trading: a line through them would show a market in which no one could deal.
  */
-export function firmLine(books: readonly BookState[]): FirmLine {
+export function firmLine(books: readonly LineBook[]): FirmLine {
   let line: FirmLine = { bid: null, ofr: null };
   let [most, of] = [0, ''];
   for (const { bids, ofrs, bucket } of books) {

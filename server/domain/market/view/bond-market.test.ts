@@ -96,6 +96,27 @@ describe('the market in one bond', () => {
     ]);
   });
 
+  it('takes the newest trade of earlier sessions as its previous close, however late an older one comes', () => {
+    const market = new BondMarket('A.IB');
+    market.countTrade(trade(21_990, 1000, '16:59:50'));
+    market.turnSession();
+    market.noteEarlier(trade(21_980, 1000, '16:59:40'));
+    expect([market.previousClose, market.last?.yieldE4]).toEqual([21_990, 21_990]);
+    market.noteEarlier(trade(21_970, 1000, '16:59:59'));
+    expect([market.previousClose, market.last?.yieldE4]).toEqual([21_970, 21_970]);
+  });
+
+  it('draws a line on through the minutes that were counted before it', () => {
+    const market = new BondMarket('A.IB');
+    market.countQuote(at('10:00:05'));
+    market.countQuote(at('10:01:05'));
+    market.refresh([book(bid('a', 22_000))], at('10:00:05'));
+    market.refresh([book(bid('b', 21_990))], at('10:00:50'));
+    expect(market.bars.map(({ bid: line }) => line)).toEqual([21_990, 21_990]);
+    market.refresh([book(bid('c', 21_980))], at('10:01:05'));
+    expect(market.bars.map(({ bid: line }) => line)).toEqual([21_990, 21_980]);
+  });
+
   it('starts a session with all counts at zero, and with the last trade as its previous close', () => {
     const market = new BondMarket('A.IB');
     market.countQuote(at('10:00:00'));

@@ -1,6 +1,6 @@
 import type { BookOrder, BookState, Trade } from '#server/matching';
 import { firmLine, type SideSummary, summarise } from './best-quotes.ts';
-import { addTrade, type Bar, barAt, minuteOf } from './trend-bars.ts';
+import { addTrade, type Bar, barAt, drawFrom, minuteOf } from './trend-bars.ts';
 
 /** A quote that became the best of its side. */
 export interface Highest {
@@ -23,6 +23,12 @@ export interface SavedBests {
   readonly ofr: SavedBest;
 }
 
+/** Yield in 1e-4 %, time in epoch ms. */
+export interface LastTrade {
+  readonly yieldE4: number;
+  readonly at: number;
+}
+
 /** One bond's market in one session (a day): best quotes, last trade, bars, counts. Changed only by `MarketView`. */
 export class BondMarket {
   readonly securityId: string;
@@ -32,7 +38,7 @@ export class BondMarket {
   previousBid: number | null = null;
   previousOfr: number | null = null;
   /** Last trade, of any session. */
-  last: { readonly yieldE4: number; readonly at: number } | null = null;
+  last: LastTrade | null = null;
   /** Last traded yield of earlier sessions, 1e-4 %. */
   previousClose: number | null = null;
   bars: Bar[] = [];
@@ -43,6 +49,10 @@ export class BondMarket {
   newestAt: number | null = null;
   highestBid: Highest | null = null;
   highestOfr: Highest | null = null;
+  /** When its books last changed, as far as bars show it, epoch ms. */
+  #drawnAt = 0;
+  /** When the trade of `previousClose` was done, epoch ms. */
+  #closedAt = 0;
 
   constructor(securityId: string) {
     this.securityId = securityId;
@@ -55,8 +65,9 @@ export class BondMarket {
 
   /** Starts a new session: counts and bars are reset. */
   turnSession(): void {
-    this.previousClose = this.last?.yieldE4 ?? this.previousClose;
+    this.setClose(this.last);
     this.bars = [];
+    this.#drawnAt = 0;
     this.quotes = 0;
     this.trades = 0;
     this.qty = 0;
@@ -65,8 +76,9 @@ export class BondMarket {
     this.highestOfr = null;
   }
 
-  /** Loads what books do not tell. */
+  /** Loads what books do not tell. Bars come with the prices at their end. */
   restore(saved: SavedBests | null): void {
+    this.#drawnAt = this.bars.at(-1)?.minute ?? 0;
     this.previousBid = saved?.bid.previous ?? null;
     this.previousOfr = saved?.ofr.previous ?? null;
     this.highestBid = saved?.bid.highest ?? null;
@@ -92,15 +104,28 @@ export class BondMarket {
 
   /** Notes a trade of an earlier session. */
   noteEarlier({ yieldE4, at }: Trade): void {
-    this.previousClose = yieldE4;
+    if (at >= this.#closedAt) this.setClose({ yieldE4, at });
     if (at >= (this.last?.at ?? 0)) this.last = { yieldE4, at };
   }
 
-  /** Re-evaluates the books; returns the quotes that became best. `at` null: not recorded in the bars. */
-  refresh(books: readonly BookState[], at: number | null): Highest[] {
+  /** Sets the last trade of earlier sessions; null changes nothing. */
+  setClose(trade: LastTrade | null): void {
+    if (trade === null) return;
+    this.previousClose = trade.yieldE4;
+    this.#closedAt = trade.at;
+  }
+
+  /** Re-evaluates the books; returns the quotes that became best, as they came in. `at` null: not recorded in the bars. */
+  refresh(
+    books: readonly BookState[],
+    at: number | null,
+    enteredAs: (order: BookOrder) => BookOrder = (order) => order,
+  ): Highest[] {
     const bid = summarise(books, 1);
     const ofr = summarise(books, 2);
-    const news = [this.#risen(bid, this.bid), this.#risen(ofr, this.ofr)].filter((item) => item !== null);
+    const news = [this.#risen(bid, this.bid), this.#risen(ofr, this.ofr)]
+      .filter((item) => item !== null)
+      .map((item) => ({ ...item, order: enteredAs(item.order) }));
     if (bid?.best.yieldE4 !== this.bid?.best.yieldE4) this.previousBid = this.bid?.best.yieldE4 ?? null;
     if (ofr?.best.yieldE4 !== this.ofr?.best.yieldE4) this.previousOfr = this.ofr?.best.yieldE4 ?? null;
     this.bid = bid;
@@ -113,10 +138,10 @@ export class BondMarket {
     return news;
   }
 
-  /** Records the line of these books in the bar of this moment, or in the last one if that is later. */
+  /** Records the line of these books from the bar of this moment on, or from that of a later change that they have too. */
   drawLine(books: readonly BookState[], at: number): void {
-    const bar = barAt(this.bars, Math.max(at, this.bars.at(-1)?.minute ?? 0));
-    Object.assign(bar, firmLine(books));
+    this.#drawnAt = Math.max(at, this.#drawnAt);
+    drawFrom(this.bars, this.#drawnAt, firmLine(books));
   }
 
   /** A new best that improves on the old one, rather than one that moved up when the old one ended. */

@@ -1,7 +1,8 @@
 import { beijingDate, dayStart, MS_PER_DAY } from '#contract/rules';
 import type { BookDelta, BookOrder, Trade } from '#server/matching';
 import type { BookSource } from '../market-command.ts';
-import { BondMarket, type Highest, type SavedBests } from './bond-market.ts';
+import { BondMarket, type Highest, type LastTrade, type SavedBests } from './bond-market.ts';
+import { booksAt, enteredIn, momentsOf } from './moments.ts';
 import type { Bar } from './trend-bars.ts';
 
 /**
@@ -30,6 +31,7 @@ interface Gathered {
   readonly visible: Map<string, BookOrder>;
   readonly gone: Map<string, BookOrder>;
   readonly trades: TapeEntry[];
+  readonly deltas: BookDelta[];
   /** When its books last changed, epoch ms. */
   at: number;
 }
@@ -131,18 +133,18 @@ export class MarketView {
   restore(saved: {
     readonly sessionDate: string;
     readonly bars: ReadonlyMap<string, Bar[]>;
-    readonly closes: ReadonlyMap<string, number>;
+    readonly closes: ReadonlyMap<string, LastTrade>;
     readonly tape: readonly TapeEntry[];
     /** Time of each bond's newest quote in the session. */
     readonly newestAt: ReadonlyMap<string, number>;
     /** Last trade of each bond. */
-    readonly lasts: ReadonlyMap<string, { readonly yieldE4: number; readonly at: number }>;
+    readonly lasts: ReadonlyMap<string, LastTrade>;
     /** How each bond's best quotes came about. */
     readonly bests: ReadonlyMap<string, SavedBests>;
     readonly securityIds: Iterable<string>;
   }): void {
     this.#begin(saved.sessionDate);
-    for (const [securityId, yieldE4] of saved.closes) this.#market(securityId).previousClose = yieldE4;
+    for (const [securityId, close] of saved.closes) this.#market(securityId).setClose(close);
     for (const [securityId, bars] of saved.bars) {
       const market = this.#market(securityId);
       market.bars = bars;
@@ -178,14 +180,16 @@ export class MarketView {
     const gather = (securityId: string): Gathered => {
       const existing = changes.get(securityId);
       if (existing) return existing;
-      const change: Gathered = { visible: new Map(), gone: new Map(), trades: [], at: 0 };
+      const change: Gathered = { visible: new Map(), gone: new Map(), trades: [], deltas: [], at: 0 };
       changes.set(securityId, change);
       return change;
     };
-    for (const { securityId, orders } of fresh) {
+    for (const delta of fresh) {
+      const { securityId, orders } = delta;
       const market = this.#market(securityId);
       const change = gather(securityId);
       const { visible, gone } = change;
+      change.deltas.push(delta);
       for (const { order, acceptedN } of orders) {
         this.#own(order);
         if (acceptedN !== null && order.targetId === null && this.#isOfSession(order.createdAt))
@@ -213,16 +217,26 @@ export class MarketView {
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
     // A quote that ends while the market is closed adds no bar to the previous session.
     const isSession = beijingDate(now) === this.#sessionDate;
-    return [...changes].map(([securityId, { visible, gone, trades, at }]) => ({
+    return [...changes].map(([securityId, { visible, gone, trades, deltas: ofBond, at }]) => ({
       securityId,
       visible: [...visible.values()],
       gone: [...gone.values()],
       trades,
-      highest: this.#market(securityId).refresh(
-        this.#books.booksOf(securityId),
-        isSession ? Math.max(at, this.#sessionStart) : null,
-      ),
+      highest: this.#refresh(securityId, ofBond, at, isSession),
     }));
+  }
+
+  /** Follows a bond's books through the moments of its deltas, which may be of several commits, up to now. */
+  #refresh(securityId: string, deltas: readonly BookDelta[], last: number, isSession: boolean): Highest[] {
+    const market = this.#market(securityId);
+    const books = this.#books.booksOf(securityId);
+    const enteredAs = enteredIn(deltas);
+    const drawnAt = (at: number): number | null => (isSession ? Math.max(at, this.#sessionStart) : null);
+    const before = momentsOf(deltas).filter((at) => at < last && this.#isOfSession(at));
+    return [
+      ...before.flatMap((at) => market.refresh(booksAt(books, deltas, at), drawnAt(at), enteredAs)),
+      ...market.refresh(books, drawnAt(last), enteredAs),
+    ];
   }
 
   /** The visible quotes of an owner as changes, once something else that is shown with them has changed. */

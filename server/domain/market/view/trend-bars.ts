@@ -14,6 +14,9 @@ export interface Bar {
   trades: number;
 }
 
+/** Best firm yields in 1e-4 %, see `firmLine`. */
+type Line = Pick<Bar, 'bid' | 'ofr'>;
+
 export const minuteOf = (at: number): number => Math.floor(at / MS_PER_MINUTE) * MS_PER_MINUTE;
 
 /** A quote of a bond, or a trade. */
@@ -96,4 +99,10 @@ export function addTrade(bars: Bar[], { at, yieldE4, qty }: BarTrade, isLast = t
     if (later.trades > 0) break;
     later.last = yieldE4;
   }
+}
+
+/** Sets the line from the bar of this moment on. */
+export function drawFrom(bars: Bar[], at: number, line: Line): void {
+  const first = barAt(bars, at);
+  for (const bar of bars.slice(bars.lastIndexOf(first))) Object.assign(bar, line);
 }
