@@ -39,6 +39,9 @@ export class ContractServer {
     this.own = own;
   }
 
+  /** How often each of the plugin's own calls was made. */
+  readonly calls = new Map<string, number>();
+
   readonly transport: Transport = (request) => Promise.resolve().then(() => this.answer(request));
 
   /** The full data of a call, as an entitled user receives it. */
@@ -56,6 +59,7 @@ export class ContractServer {
     if (request.signal.aborted) throw new TransportError('cancelled');
     const endpoint = endpointOf(request);
     if (!endpoint) return envelope(404, 404);
+    if (this.own.has(endpoint.name)) this.count(endpoint.name);
     const isVisitor = request.headers['authorization'] === undefined;
     if (isVisitor && endpoint.access !== 'public') return envelope(401, 401);
     const mode = this.own.has(endpoint.name) ? this.mode : 'full';
@@ -65,5 +69,9 @@ export class ContractServer {
     if (mode === 'shape') return envelope(200, 200, 'not what the contract says');
     const data = mode === 'empty' ? sampleOf(endpoint.reply, 'empty') : this.dataOf(endpoint, request);
     return envelope(200, 200, isVisitor ? maskedFor(endpoint.reply, data) : data);
+  }
+
+  private count(name: string): void {
+    this.calls.set(name, (this.calls.get(name) ?? 0) + 1);
   }
 }

@@ -36,6 +36,7 @@ import { neighbour } from './neighbour-plugin.ts';
 import { BENCH_PAGE, benchBundle } from './product.ts';
 import { asText } from './as-text.ts';
 import { SAMPLE_BOND, StreamServer } from './stream-server.ts';
+import { SubscriptionCount } from './subscription-count.ts';
 import { plainUser, userInfoOf } from './user.ts';
 import { loadViews, readable } from './views.ts';
 
@@ -65,6 +66,7 @@ export class PluginBench {
   readonly undeclared = new Set<string>();
   readonly services: Services;
   private readonly core: Core;
+  private readonly followed: SubscriptionCount;
   private readonly plugin: Plugin;
   private readonly options: BenchOptions;
   private size: BenchSize;
@@ -96,6 +98,7 @@ export class PluginBench {
     const gates = new Gates(() => this.core.session.context);
     const config = new ConfigStore({ builtIn: bundle, checks: { catalogue: catalogueOf(all, null) }, gates });
     this.core = this.makeCore(config);
+    this.followed = new SubscriptionCount(this.core.push);
     const { channels, intents } = this;
     const offered = {
       ...this.core,
@@ -199,6 +202,17 @@ export class PluginBench {
       this.place();
     });
     await this.settle(50);
+  }
+
+  /** Number of subscriptions to streams that have not been undone. */
+  get subscriptions(): number {
+    return this.followed.open;
+  }
+
+  /** Renders every view again that reads texts, with all its parts, as a change of language does; here to the same one. */
+  async renderAgain(): Promise<void> {
+    const { i18n, language } = this.services.text;
+    await act(async () => i18n.emit('languageChanged', language));
   }
 
   /** The server was unavailable and is back: failed requests are retried. */

@@ -1,5 +1,6 @@
 import { socketAddress, type StreamType, streams } from '#contract/push';
 import { servedStreams } from '#contract/server';
+import { otherPrices } from '../samples/prices.ts';
 import { sampleRows, SAMPLE_BONDS } from '../samples/sample.ts';
 import type { FakeSocket } from '../fake-sockets.ts';
 import type { FakeSockets } from '../fake-sockets.ts';
@@ -55,12 +56,15 @@ export class StreamServer {
     return served;
   }
 
-  /** Sends each subscribed row again, as a change. */
+  /** Sends each subscribed row again, as a change, with other prices. */
   update(): void {
     for (const [socket, list] of this.followed) {
       if (socket.state !== 'open') continue;
       for (const subscription of list)
-        for (const row of this.rowsFor(subscription)) socket.frame(subscription.stream, 'upd', [row]);
+        for (const row of this.rowsFor(subscription))
+          socket.frame(subscription.stream, 'upd', [
+            otherPrices(servedStreams[subscription.stream].row, row),
+          ]);
     }
   }
 

@@ -115,17 +115,34 @@ function problemOf(element: Element): string | null {
   return reachable || element.closest(ROVING) ? null : `takes clicks but no keys: ${excerpt()}`;
 }
 
+/** Controls that do not outlast a new rendering of their view: one that has the focus would lose it, and with it what is typed. */
+async function unstableControls(bench: PluginBench): Promise<readonly string[]> {
+  const controls = bench.views.flatMap(([id, view]) =>
+    [...view.querySelectorAll(WORKED)]
+      .filter((element) => element.closest('.ag-root-wrapper') === null)
+      .map((element) => ({ id, element })),
+  );
+  await bench.renderAgain();
+  return controls
+    .filter(({ element }) => !element.isConnected)
+    .map(
+      ({ id, element }) =>
+        `${id}: is made anew with each rendering, and loses the focus: ${element.outerHTML.slice(0, 100)}`,
+    );
+}
+
 export const keyboardCheck: PluginCheck = {
   id: 'keyboard',
   title: 'can be used with the keyboard alone',
   async run(subject) {
-    return onSharedBench(subject, 'user', (bench) =>
-      bench.views.flatMap(([id, view]) =>
+    return onSharedBench(subject, 'user', async (bench) => {
+      const problems = bench.views.flatMap(([id, view]) =>
         [...view.querySelectorAll('*')].flatMap((element) => {
           const problem = problemOf(element);
           return problem === null ? [] : [`${id}: ${problem}`];
         }),
-      ),
-    );
+      );
+      return [...problems, ...(await unstableControls(bench))];
+    });
   },
 };

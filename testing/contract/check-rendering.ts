@@ -4,7 +4,16 @@ import { act } from 'react';
 import type { PluginBench } from '../bench/plugin-bench.tsx';
 import { kindsByOneFact, plainUser, userInfoOf } from '../bench/user.ts';
 import type { ContextValues } from '#contract/config';
-import { at, blankViews, loadingViews, onBench, onSharedBench, type PluginCheck } from './check.ts';
+import {
+  at,
+  bareHeadings,
+  blankViews,
+  loadingViews,
+  onBench,
+  onSharedBench,
+  type PluginCheck,
+  rawValues,
+} from './check.ts';
 
 export const sizesCheck: PluginCheck = {
   id: 'sizes',
@@ -12,7 +21,7 @@ export const sizesCheck: PluginCheck = {
   async run(subject) {
     const look = (bench: PluginBench) => [...bench.faults, ...blankViews(bench)];
     const problems = await onSharedBench(subject, 'user', async (bench) => {
-      const found = [...at('default', look(bench))];
+      const found = [...at('default', [...look(bench), ...rawValues(bench)])];
       if (Object.keys(subject.plugin.panels ?? {}).length === 0) return found;
       for (const size of ['max', 'min'] as const) {
         await bench.resize(size);
@@ -73,7 +82,13 @@ export const emptyCheck: PluginCheck = {
     return onBench(
       subject,
       { size: 'min' },
-      (bench) => [...bench.faults, ...blankViews(bench), ...loadingViews(bench)],
+      (bench) => [
+        ...bench.faults,
+        ...blankViews(bench),
+        ...bareHeadings(bench),
+        ...loadingViews(bench),
+        ...rawValues(bench),
+      ],
       (bench) => {
         bench.server.mode = 'empty';
         bench.streams.isEmpty = true;
@@ -98,6 +113,7 @@ export const failingCheck: PluginCheck = {
     const look = (bench: PluginBench) => [
       ...bench.faults.filter((problem) => !arranged(problem)),
       ...blankViews(bench),
+      ...bareHeadings(bench),
       ...loadingViews(bench),
     ];
     // The first load fails in two ways; the failed requests are then retried, and fail in the other ways.

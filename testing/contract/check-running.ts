@@ -28,6 +28,16 @@ const urlsOf = (bench: PluginBench): string =>
 /** Long enough for timers that end on their own (a toast, a reconnect, a connection without readers). */
 const LINGER_MS = 35_000;
 
+/** Views that show prices of a stream and do not say that they may be old. */
+const brightViews = (bench: PluginBench, moved: readonly string[]): readonly string[] =>
+  bench.views.flatMap(([id, element]) =>
+    moved.includes(id) &&
+    /\d\.\d{4}/.test(element.textContent) &&
+    element.querySelector('.k-stale, [data-stale="true"]') === null
+      ? [`${id} shows prices that may be old as if they were current`]
+      : [],
+  );
+
 export const pushCheck: PluginCheck = {
   id: 'push',
   title: 'survives a lost connection, and shows the same prices once it returns',
@@ -37,12 +47,14 @@ export const pushCheck: PluginCheck = {
       // A connection outlives its last reader for a while: one left open by another check is not followed by these views.
       await bench.settle(LINGER_MS);
       const [prices, urls] = [pricesOf(bench), urlsOf(bench)];
+      const before = bench.texts;
       bench.streams.update();
       await bench.settle(100);
+      const moved = bench.texts.flatMap(([id, text], place) => (text === before[place]?.[1] ? [] : [id]));
       bench.sockets.networkUp = false;
       await act(async () => bench.streams.drop());
       await bench.settle(3000);
-      const down = bench.faults;
+      const down = [...bench.faults, ...brightViews(bench, moved)];
       bench.sockets.networkUp = true;
       await bench.settle(40_000);
       await bench.settle(300);
@@ -120,6 +132,7 @@ async function goingOn(bench: PluginBench) {
   return {
     timers: bench.clock.pending,
     sockets: bench.sockets.live.length,
+    subscriptions: bench.subscriptions,
     browser: bench.browser.listeners,
     reactions: countObservers({ ...bench.services, ...injected }),
   };
@@ -167,20 +180,40 @@ export const leaksCheck: PluginCheck = {
 
 export const bondCheck: PluginCheck = {
   id: 'bond',
-  title: 'leaves no panel blank while no bond is chosen on its channel',
+  title: 'leaves no panel blank, nor with the bond chosen before, while no bond is chosen on its channel',
   async run(subject) {
-    const panels = Object.values(subject.plugin.panels ?? {});
-    if (!panels.some(({ channels }) => channels?.consumes?.includes('bond') === true)) return [];
+    const { id: plugin, panels = {} } = subject.plugin;
+    if (!Object.values(panels).some(({ channels }) => channels?.consumes?.includes('bond') === true))
+      return [];
+    const needing = Object.entries(panels).flatMap(([name, { channels }]) =>
+      channels?.needs?.includes('bond') === true ? [`${plugin}.${name}`] : [],
+    );
     return onSharedBench(subject, 'user', async (bench) => {
+      const before = new Map(bench.texts);
       await act(async () => bench.channels.clear());
       await bench.settle(100);
-      const found = [...bench.faults, ...blankViews(bench)];
+      const former = bench.texts.flatMap(([id, text]) =>
+        needing.includes(id) && before.get(id) === text ? [`${id} still shows the bond chosen before`] : [],
+      );
+      const found = [...bench.faults, ...blankViews(bench), ...former];
       await act(async () => bench.chooseBond());
       await bench.settle(100);
       return found;
     });
   },
 };
+
+/** A call that is made more often in a second is a poll that is too fast, or an effect that starts itself again. */
+const MAX_CALLS = 4;
+
+async function hastyCalls(bench: PluginBench): Promise<readonly string[]> {
+  const before = new Map(bench.server.calls);
+  await bench.settle(1000);
+  return [...bench.server.calls].flatMap(([name, count]) => {
+    const times = count - (before.get(name) ?? 0);
+    return times > MAX_CALLS ? [`${name} is called ${times} times in a second`] : [];
+  });
+}
 
 export const permissionsCheck: PluginCheck = {
   id: 'permissions',
@@ -194,7 +227,7 @@ export const permissionsCheck: PluginCheck = {
           bench.settle(100),
         ]);
       }
-      return [...bench.undeclared, ...bench.downPanels];
+      return [...bench.undeclared, ...bench.downPanels, ...(await hastyCalls(bench))];
     });
   },
 };

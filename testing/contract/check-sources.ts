@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseSync } from 'vite';
 import type { PluginCheck } from './check.ts';
-import { moduleState, sourceFaults } from './source-rules.ts';
+import { moduleState, sourceFaults, undeclaredCalls } from './source-rules.ts';
 
 export const sourcesCheck: PluginCheck = {
   id: 'sources',
   title:
-    'keeps texts in its locales and state with the host, and leaves price arithmetic and libraries to core',
+    'keeps texts in its locales and state with the host, declares its calls, and leaves price arithmetic and libraries to core',
   async run({ plugin, fixtures }) {
     const folder = fixtures.folder ?? `src/plugins/${plugin.id}`;
     if (!existsSync(folder)) return [];
@@ -20,6 +20,9 @@ export const sourcesCheck: PluginCheck = {
       return [
         ...moduleState(path, text, parsed).map(
           (name) => `${path}: ${name} holds state in the module: make it in \`state\``,
+        ),
+        ...undeclaredCalls(path, text, plugin.permissions?.http ?? [], parsed).map(
+          (id) => `${path}: uses the call ${id}, which permissions.http does not declare`,
         ),
         ...sourceFaults(path, text, parsed).map(({ line, what }) => `${path}:${line}: ${what}`),
       ];

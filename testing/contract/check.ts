@@ -116,6 +116,37 @@ export function blankViews(bench: PluginBench): readonly string[] {
   });
 }
 
+/** What a missing or unformatted value looks like as text; a sentence that lists what JSON knows (“true, false, null”) names it. */
+const RAW = /(?<![\w.:/-]|\bfalse[、,] ?)(undefined|null|NaN|-?Infinity|\[object \w+\])(?![\w.:/-])/;
+
+/** Values that stand in a view as the language prints them. */
+export const rawValues = (bench: PluginBench): readonly string[] =>
+  bench.views.flatMap(([id, element]) =>
+    [...textsIn(element)].flatMap((text) => {
+      const found = RAW.exec(text)?.[1];
+      return found === undefined ? [] : [`${id} shows the word ${found}: ${text.slice(0, 60)}`];
+    }),
+  );
+
+/** Pieces of text, each as it stands in an element of its own. */
+function* textsIn(element: HTMLElement): Iterable<string> {
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) yield node.nodeValue ?? '';
+}
+
+/** Headings of a part that shows nothing else, not even that there is nothing. */
+export const bareHeadings = (bench: PluginBench): readonly string[] =>
+  bench.views.flatMap(([id, element]) =>
+    [...element.querySelectorAll('section, article')].flatMap((part) => {
+      const heading = part.querySelector('h2, h3, h4')?.textContent?.trim() ?? '';
+      const isBare =
+        heading !== '' &&
+        part.textContent?.trim() === heading &&
+        part.querySelector('input, textarea, canvas, svg, img, iframe, .k-skeleton-rows') === null;
+      return isBare ? [`${id} shows nothing under the heading ${heading}`] : [];
+    }),
+  );
+
 /** Views that still show a loading state. */
 export const loadingViews = (bench: PluginBench): readonly string[] =>
   bench.views.flatMap(([id, element]) =>

@@ -1,4 +1,5 @@
 import { posix } from 'node:path';
+import { callIds } from '#contract/api';
 import { type ESTree, parseSync, Visitor } from 'vite';
 
 /** A construct that does not belong in a source, with its line. */
@@ -56,6 +57,14 @@ function writtenTo(program: ESTree.Program): ReadonlySet<string> {
   return found;
 }
 
+/** Static fields of a class that hold state, or could: they live as long as the module. */
+const staticState = ({ body }: ESTree.Class): readonly string[] =>
+  body.body.flatMap((member) =>
+    member.type === 'PropertyDefinition' && member.static && (!member.readonly || isContainer(member.value))
+      ? [nameOf(member.key)]
+      : [],
+  );
+
 /** Module-level variables that hold state, or could: `let`, containers that start empty, objects and arrays that the module writes to. */
 export function moduleState(
   path: string,
@@ -66,6 +75,7 @@ export function moduleState(
   const written = writtenTo(program);
   for (const statement of program.body) {
     const declaration = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement;
+    if (declaration?.type === 'ClassDeclaration') found.push(...staticState(declaration));
     if (declaration?.type !== 'VariableDeclaration') continue;
     for (const { id, init } of declaration.declarations) {
       const name = id.type === 'Identifier' ? id.name : '…';
@@ -110,7 +120,7 @@ function stringsOf(node: ESTree.Node): readonly { readonly start: number; readon
 }
 
 const nameOf = (node: ESTree.Node): string =>
-  node.type === 'Identifier' || node.type === 'JSXIdentifier'
+  node.type === 'Identifier' || node.type === 'JSXIdentifier' || node.type === 'PrivateIdentifier'
     ? node.name
     : node.type === 'MemberExpression' && !node.computed
       ? nameOf(node.property)
@@ -148,6 +158,30 @@ function strayImports(
   });
 }
 
+/** Calls of the contract that a source names and its plugin does not declare: made on a press only, they would be refused there. */
+export function undeclaredCalls(
+  path: string,
+  text: string,
+  declared: readonly string[],
+  { program, module }: Parsed = parseSync(path, text),
+): readonly string[] {
+  const areas = new Map(
+    module.staticImports
+      .filter(({ moduleRequest }) => moduleRequest.value === '#contract/api')
+      .flatMap(({ entries }) => entries)
+      .map(({ localName, importName }) => [localName.value, importName.name?.replace(/Api$/, '') ?? '']),
+  );
+  const found = new Set<string>();
+  new Visitor({
+    MemberExpression(node) {
+      const area = areas.get(nameOf(node.object));
+      if (area !== undefined) found.add(`${area}.${nameOf(node)}`);
+    },
+  }).visit(program);
+  const all: readonly string[] = callIds();
+  return [...found].filter((id) => all.includes(id) && !declared.includes(id));
+}
+
 /** Words, prices, imports and libraries that do not belong in the source of a plugin. */
 export function sourceFaults(
   path: string,
@@ -176,7 +210,12 @@ export function sourceFaults(
       if (WORDS.test(value.replaceAll(/&\w+;/g, ' ')) && !VERBATIM.has(inside.at(-1) ?? ''))
         noteWords(start, value);
     },
-    JSXAttribute({ name, value }) {
+    JSXAttribute({ name, value, start }) {
+      if (nameOf(name) === 'dangerouslySetInnerHTML')
+        note(
+          start,
+          'dangerouslySetInnerHTML puts text into the page as HTML: use Markdown of #core/markdown',
+        );
       if (!READ.has(nameOf(name))) return;
       if (value?.type === 'Literal') noteRead(value);
       if (value?.type === 'JSXExpressionContainer') noteRead(value.expression);

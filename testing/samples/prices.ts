@@ -29,6 +29,10 @@ function mapPrices(schema: z.core.$ZodType, data: unknown, change: (value: numbe
 export const maskedFor = (schema: z.core.$ZodType, data: unknown): unknown =>
   mapPrices(schema, data, visitorPrice);
 
+/** The same data with every price a little higher. */
+export const otherPrices = (schema: z.core.$ZodType, data: unknown): unknown =>
+  mapPrices(schema, data, (value) => Number((value + 0.5).toFixed(4)));
+
 /** Every price in the data. */
 export function pricesIn(schema: z.core.$ZodType, data: unknown): readonly number[] {
   const found: number[] = [];

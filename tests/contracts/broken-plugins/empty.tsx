@@ -12,10 +12,28 @@ function View() {
   return <ul>{page.active.map((row) => row.symbol && <li key={row.securityId}>{row.symbol}</li>)}</ul>;
 }
 
-/** An empty list leaves it blank. */
-export const broken: Broken = {
-  check: 'empty',
-  says: /broken\.main shows nothing/,
-  fixtures: { texts },
-  plugin: onePanel(View, { http: ['market.homepage'] }),
-};
+const Part = () => (
+  <>
+    <p>ok</p>
+    <section>
+      <h3>Active</h3>
+      <View />
+    </section>
+  </>
+);
+
+/** An empty list leaves one blank, and a part of the other. */
+export const broken: readonly Broken[] = [
+  {
+    check: 'empty',
+    says: /broken\.main shows nothing/,
+    fixtures: { texts },
+    plugin: onePanel(View, { http: ['market.homepage'] }),
+  },
+  {
+    check: 'empty',
+    says: /broken\.main shows nothing under the heading Active/,
+    fixtures: { texts },
+    plugin: onePanel(Part, { http: ['market.homepage'] }),
+  },
+];

@@ -13,10 +13,23 @@ function View() {
   return <div ref={box}>ok</div>;
 }
 
-/** It cannot be shrunk to its declared minimum. */
-export const broken: Broken = {
-  check: 'sizes',
-  says: /^min: main is failed: no room/,
-  fixtures: { texts },
-  plugin: onePanel(View),
-};
+function Unformatted() {
+  const prices = new Map([['bid', 2.1031]]);
+  return <p>{`${prices.get('ofr')}`}</p>;
+}
+
+/** One cannot be shrunk to its declared minimum. The other prints a value that is missing. */
+export const broken: readonly Broken[] = [
+  {
+    check: 'sizes',
+    says: /^min: main is failed: no room/,
+    fixtures: { texts },
+    plugin: onePanel(View),
+  },
+  {
+    check: 'sizes',
+    says: /^default: broken\.main shows the word undefined/,
+    fixtures: { texts },
+    plugin: onePanel(Unformatted),
+  },
+];
