@@ -97,7 +97,7 @@ export const consoleHalves = {
   },
   reviewRealName: {
     access: 'staff',
-    summary: '通过或退回一份实名认证；退回须写理由；不能审核自己的',
+    summary: '通过或退回一份实名认证；通过前须打开过它的每张图片，退回须写理由；不能审核自己的',
     body: z.union([
       z.strictObject({ requestId: z.string().check(z.maxLength(64)), accepted: z.literal(true) }),
       z.strictObject({ requestId: z.string().check(z.maxLength(64)), accepted: z.literal(false), reason }),

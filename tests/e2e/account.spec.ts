@@ -345,6 +345,11 @@ test('real-name verification refuses fake and oversize pictures, shows a refusal
     const [row] = await server.sql<{ request_id: string }>(
       `select request_id from real_name_request where status = 'I' and oper_id = 'D0004'`,
     );
+    const images = await server.sql<{ image_id: string }>(
+      `select image_id from uploaded_image where request_id = '${row?.request_id ?? ''}'`,
+    );
+    for (const { image_id: imageId } of images)
+      expect((await staff.call(consoleApi.realNameImage, { params: { imageId } })).code).toBe(200);
     const reply = await staff.call(consoleApi.reviewRealName, {
       body: { requestId: row?.request_id ?? '', ...decision },
     });

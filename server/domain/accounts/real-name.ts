@@ -2,7 +2,7 @@ import { type account, ACCOUNT_CODE, type ReplyOf } from '#contract/api';
 import { beijingTimeText, isFullName } from '#contract/rules';
 import { type Actor, BusinessError, notFound, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
-import type { AuditWriter } from '#server/domain/audit';
+import { type AuditWriter, hasEvents } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
 import { inboxText, word } from '#server/locales';
@@ -110,8 +110,8 @@ export class RealName {
   }
 
   /**
-   * Applies a staff member's decision on a claim under review; an accepted operator receives `defaults`. Throws 404 if there is none. Staff
-   * cannot review their own claims.
+   * Applies a staff member's decision on a claim under review; an accepted operator receives `defaults`. Throws 404 if there is none, and
+   * BusinessError where it is accepted by staff who have not opened each of its documents. Staff cannot review their own claims.
    */
   async review(
     staff: Session,
@@ -137,6 +137,7 @@ export class RealName {
         .returningAll()
         .executeTakeFirst();
       if (claim === undefined) throw notFound();
+      if (accepted) await assertDocumentsSeen(trx, staff.operId, requestId);
       // Before the operator's row is touched: order entry locks the quota first.
       const actor = { session: staff, ip: null, reason: word('approvalReason') };
       if (accepted) await rights.grantDefaults(trx, afterCommit, claim.oper_id, defaults, actor);
@@ -179,6 +180,18 @@ export class RealName {
     if (claimed.numUpdatedRows !== BigInt(distinctIds.length))
       throw new BusinessError(ACCOUNT_CODE.badImage, 'imagesUnknown', { field: 'imageIds' });
   }
+}
+
+/** Opening an image is in the audit chain: nobody is accepted by staff who opened fewer than all. */
+async function assertDocumentsSeen(trx: Tx, operId: string, requestId: string): Promise<void> {
+  const images = await trx
+    .selectFrom('uploaded_image')
+    .select('image_id')
+    .where('request_id', '=', requestId)
+    .execute();
+  const viewed = images.map(({ image_id: imageId }) => ({ imageId }));
+  if (!(await hasEvents(trx, { kind: 'realName.viewed', operId }, viewed)))
+    throw new BusinessError(ACCOUNT_CODE.wrongState, 'documentsUnseen');
 }
 
 function assertMaySubmit(status: string, which: 'first' | 'another'): void {

@@ -8,6 +8,7 @@ export { LastHashMail } from './last-hash-mail.ts';
 export { AuditReader } from './audit-reader.ts';
 export { AuditSealer } from './audit-sealer.ts';
 export { AuditWriter } from './audit-writer.ts';
+export { hasEvents } from './has-events.ts';
 export { verifyAudit } from './audit-verify.ts';
 export type { AuditReport } from './audit-verify.ts';
 export { chainHash } from './audit-chain.ts';

@@ -12,15 +12,28 @@ import { consolePlugin } from './plugin.ts';
 
 type Claim = ReplyOf<typeof consoleApi.realNames>[number];
 
+interface PictureProps {
+  readonly id: string;
+  readonly label: string;
+  readonly onShow: (id: string) => void;
+}
+
 /** One picture of an application, fetched when shown and never stored. */
-function Picture({ id, label }: { readonly id: string; readonly label: string }) {
+function Picture({ id, label, onShow }: PictureProps) {
   const { t } = useTranslation();
   const { state, value } = useCall(consoleApi.realNameImage, { params: { imageId: id } });
   if (state === 'loading') return <SkeletonRows rows={3} columns={1} label={t('console:loading')} />;
   // Only pictures: anything else would be a separate document.
   if (value === null || !/^image\/(png|jpeg|webp)$/.test(value.mime))
     return <PanelState kind="error" title={t('console:realName.noPicture')} />;
-  return <img className="c-picture" src={`data:${value.mime};base64,${value.base64}`} alt={label} />;
+  return (
+    <img
+      className="c-picture"
+      src={`data:${value.mime};base64,${value.base64}`}
+      alt={label}
+      onLoad={() => onShow(id)}
+    />
+  );
 }
 
 function ClaimFacts({ claim }: { readonly claim: Claim }) {
@@ -42,7 +55,7 @@ interface DecisionProps {
   readonly typed: string;
   readonly onType: (text: string) => void;
   readonly isBusy: boolean;
-  /** Whether the documents have been shown: nobody is accepted before. */
+  /** Whether all documents have been shown: the server accepts nobody before. */
   readonly wasSeen: boolean;
   readonly onRefuse: (reason: string) => void;
   readonly onAccept: () => void;
@@ -108,11 +121,7 @@ function useReview({ requestId, realname: name }: Claim, onDone: () => void) {
 function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);
-  const [wasSeen, setSeen] = useState(claim.imageIds.length === 0);
-  const show = (open: boolean) => {
-    setOpen(open);
-    if (open) setSeen(true);
-  };
+  const [seen, setSeen] = useState<ReadonlySet<string>>(new Set());
   const { typed, setTyped, busy, accept, refuse } = useReview(claim, onDone);
   return (
     <Card title={claim.realname} actions={<small>{claim.createTime.slice(0, 16)}</small>}>
@@ -123,10 +132,11 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
             key={id}
             id={id}
             label={t('console:realName.picture', { name: claim.realname, at: at + 1 })}
+            onShow={(imageId) => setSeen((former) => new Set(former).add(imageId))}
           />
         ))}
       <div className="c-review" role="group" aria-label={claim.realname}>
-        <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => show(!isOpen)}>
+        <Button size="sm" icon={isOpen ? 'eye-off' : 'eye'} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'console:realName.hide' : 'console:realName.show', { count: claim.imageIds.length })}
         </Button>
         <Decision
@@ -134,7 +144,7 @@ function Application({ claim, onDone }: { readonly claim: Claim; readonly onDone
           onType={setTyped}
           isBusy={busy}
           onRefuse={refuse}
-          wasSeen={wasSeen}
+          wasSeen={claim.imageIds.every((id) => seen.has(id))}
           onAccept={accept}
         />
       </div>

@@ -20,12 +20,12 @@ const claim = {
 const press = (name: string | RegExp, within_: HTMLElement = document.body) =>
   act(async () => void fireEvent.click(within(within_).getByRole('button', { name })));
 
-it('accepts an application only once its documents have been viewed, and says so [U15]', async () => {
+it('accepts an application only once each of its documents has been viewed, and says so [U15]', async () => {
   let reviews = 0;
   const opened = await openBench(staffConsole, {
     fixtures: {
       replies: {
-        consoleRealNames: [claim],
+        consoleRealNames: [{ ...claim, imageIds: ['i_1', 'i_2'] }],
         consoleRealNameImage: { mime: 'image/png', base64: '' },
         consoleReviewRealName: () => {
           reviews += 1;
@@ -38,12 +38,17 @@ it('accepts an application only once its documents have been viewed, and says so
   await opened.settle(500);
   const accept = screen.getByRole<HTMLButtonElement>('button', {
     name: '通过',
-    description: '查看材料后才能通过',
+    description: '查看全部材料后才能通过',
   });
   expect(accept.disabled).toBe(true);
   await press(/^查看材料/);
   await opened.settle(500);
-  expect([accept.disabled, screen.queryByText('查看材料后才能通过')]).toEqual([false, null]);
+  const [first, second] = screen.getAllByRole('img');
+  if (first === undefined || second === undefined) throw new Error('two documents expected');
+  fireEvent.load(first);
+  expect(accept.disabled).toBe(true);
+  fireEvent.load(second);
+  expect([accept.disabled, screen.queryByText('查看全部材料后才能通过')]).toEqual([false, null]);
   await press('通过');
   await opened.settle(500);
   expect(reviews).toBe(1);

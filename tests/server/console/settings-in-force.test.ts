@@ -117,6 +117,8 @@ describe('publishing settings.json while the server runs', () => {
     const [claim] = (await staff.call(consoleApi.realNames)).data.filter(
       ({ operName }) => operName === 'demo_review',
     );
+    for (const imageId of claim?.imageIds ?? [])
+      await staff.call(consoleApi.realNameImage, { params: { imageId } });
     const body = { requestId: claim?.requestId ?? '', accepted: true as const };
     expect((await staff.call(consoleApi.reviewRealName, { body })).code).toBe(200);
     expect((await person.call(transaction.getUserAmountInfo)).data).toEqual({ amountLimit: 1234, amount: 0 });

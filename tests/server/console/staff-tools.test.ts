@@ -144,8 +144,9 @@ describe('other tools of the console', () => {
     const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#3a7' } })
       .jpeg()
       .toBuffer();
-    const imageId = await accounts.profile.images.keep(picture, { operId: 'D0004', ip: '192.0.2.31' });
-    const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds: [imageId] };
+    const keep = () => accounts.profile.images.keep(picture, { operId: 'D0004', ip: '192.0.2.31' });
+    const imageIds = [await keep(), await keep()];
+    const claim = { realname: '张三', orgId: 'ORG1', position: '交易员', imageIds };
     expect((await newcomer.call(account.authentication, { body: claim })).code).toBe(200);
 
     const [waiting] = (await staff.call(consoleApi.realNames)).data;
@@ -154,19 +155,27 @@ describe('other tools of the console', () => {
       operName: 'demo_new',
       realname: '张三',
       orgName: '甲证券公司',
-      imageIds: [imageId],
+      imageIds: expect.arrayContaining(imageIds),
     });
-    const image = await staff.call(consoleApi.realNameImage, { params: { imageId } });
-    expect([
-      image.data.mime,
-      (await sharp(Buffer.from(image.data.base64, 'base64')).metadata()).width,
-    ]).toEqual(['image/jpeg', 40]);
-    expect((await audit('realName.viewed')).content[0]?.detail).toEqual({ imageId });
-
     const requestId = waiting?.requestId ?? '';
     const review = (body: Readonly<Record<string, unknown>>) =>
       staff.send(consoleApi.reviewRealName, { body: { requestId, ...body } });
     expect((await review({ accepted: false })).status).toBe(400);
+
+    // The server demands that the one who accepts has opened every document.
+    await accounts.firm.actions.do('make-staff', 'D0001', { session: null, ip: null, reason: '值班' });
+    const colleague = await server.loggedIn('demo_trader', '192.0.2.32');
+    for (const imageId of imageIds) await colleague.call(consoleApi.realNameImage, { params: { imageId } });
+    for (const [at, imageId] of imageIds.entries()) {
+      expect((await review({ accepted: true })).data).toMatchObject({ key: 'documentsUnseen' });
+      const { data } = await staff.call(consoleApi.realNameImage, { params: { imageId } });
+      const { width } = await sharp(Buffer.from(data.base64, 'base64')).metadata();
+      expect([data.mime, width]).toEqual(['image/jpeg', 40]);
+      // The last one counts before it is chained.
+      if (at === 0) expect((await audit('realName.viewed')).content[0]?.detail).toEqual({ imageId });
+    }
+    expect((await newcomer.call(account.queryOperInfo)).data).toMatchObject({ authenticationstatus: 'I' });
+
     expect((await review({ accepted: true })).code).toBe(200);
     expect((await review({ accepted: true })).status).toBe(404);
     expect((await newcomer.call(account.queryOperInfo)).data).toMatchObject({
