@@ -6,9 +6,9 @@ import {
   type Accounts,
   type AccountsOptions,
   demoAccounts,
+  keepSampleParameters,
   openAccounts,
   seedDemoAccounts,
-  seedStandardParameters,
 } from '#server/domain/accounts';
 import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
@@ -97,7 +97,7 @@ function areaOf(context: ServerContext, accounts: Accounts, mailer: WatchedMaile
       : { serve: (app) => serveSignOnLogout(app, (token, ip) => logouts.carryOut(token, ip)) }),
     sources: [messageSource(storage.kysely, accounts.messages.reader)],
     async start() {
-      await seedStandardParameters(storage.kysely);
+      await keepSampleParameters(storage.kysely, config.isDemo);
       if (config.isDemo) await seedDemoAccounts({ storage, clock, ...accounts.profile, ...accounts.proofs });
       await accounts.audit.recordAlone(storage.kysely, {
         kind: 'server.started',

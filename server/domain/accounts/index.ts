@@ -28,7 +28,7 @@ export type { PersonalSearches } from './personal-searches.ts';
 export { OperatorWriter } from './operator-writer.ts';
 export type { NewOperator } from './operator-writer.ts';
 export { changeProfile, isChange } from './profile-change.ts';
-export { seedStandardParameters, standardParameter } from './standard-parameters.ts';
+export { keepSampleParameters, standardParameter } from './standard-parameters.ts';
 export { userInfoOf } from './operator-reader.ts';
 export type { HashCost } from './password-hash.ts';
 export { NONCE_LIFE_MS } from './nonces.ts';

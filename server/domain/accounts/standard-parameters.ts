@@ -20,18 +20,32 @@ export async function standardParameter(db: Db, name: string): Promise<string | 
   return org?.full_name ?? null;
 }
 
-/** Parameters of a new database. Existing values are kept: operators may have changed them. */
-export async function seedStandardParameters(db: Db): Promise<void> {
-  const values = [
-    { argname: 'orgName', argvalue: '示例证券股份有限公司' },
-    { argname: 'orgShortName', argvalue: '示例证券' },
-    { argname: 'servicePhone', argvalue: '400-000-0000' },
-    { argname: 'serviceEmail', argvalue: 'service@example.com' },
-    { argname: 'serviceHours', argvalue: '工作日 9:00-17:30' },
-  ];
+const SAMPLES = [
+  { argname: 'orgName', argvalue: '示例证券股份有限公司' },
+  { argname: 'orgShortName', argvalue: '示例证券' },
+  { argname: 'servicePhone', argvalue: '400-000-0000' },
+  { argname: 'serviceEmail', argvalue: 'service@example.com' },
+  { argname: 'serviceHours', argvalue: '工作日 9:00-17:30' },
+];
+
+/** An invented firm for a demonstration, and for nobody else. Values of operators stay as they are. */
+export async function keepSampleParameters(db: Db, isDemo: boolean): Promise<void> {
+  if (!isDemo) {
+    await db
+      .deleteFrom('standard_parameter')
+      .where(({ eb, refTuple, tuple }) =>
+        eb(
+          refTuple('argname', 'argvalue'),
+          'in',
+          SAMPLES.map(({ argname, argvalue }) => tuple(argname, argvalue)),
+        ),
+      )
+      .execute();
+    return;
+  }
   await db
     .insertInto('standard_parameter')
-    .values(values)
+    .values(SAMPLES)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
