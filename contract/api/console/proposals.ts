@@ -107,6 +107,8 @@ export const consoleProposals = {
       /** The result of applying the proposal over the running version. null if both changed the same thing, or they are incompatible. */
       texts: z.nullable(bundleText),
       conflicts: z.array(configConflict),
+      /** Where `texts` is null: what its author wrote, and over what; null too where that was for another release. */
+      draft: z.nullable(z.object({ base: bundleText, texts: bundleText })),
     }),
   }),
   decideProposal: endpoint({

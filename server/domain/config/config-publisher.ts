@@ -171,6 +171,11 @@ export class ConfigPublisher {
     return { merged: isGood ? merged : null, conflicts: [...conflicts] };
   }
 
+  /** The texts of a version on this release; null for a version that does not exist. Throws BusinessError noCatalogue. */
+  async textsAt(db: Db, version: number): Promise<BundleText | null> {
+    return (await this.#baseOf(db, version))?.texts ?? null;
+  }
+
   /** What runs, if the edit was based on it. Throws BusinessError staleBase. */
   async #current(
     trx: Tx,

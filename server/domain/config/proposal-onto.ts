@@ -7,7 +7,7 @@ import { type StoredProposal, textsOf } from './proposal-record.ts';
 import type { RunningConfig } from './running-config.ts';
 
 export interface OntoDeps {
-  readonly publisher: Pick<ConfigPublisher, 'onto' | 'product'>;
+  readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'textsAt'>;
   readonly runningConfig: Pick<RunningConfig, 'on'>;
 }
 
@@ -15,6 +15,7 @@ export interface OntoDeps {
 export interface Onto {
   readonly merged: BundleText | null;
   readonly conflicts: ReplyOf<typeof consoleApi.proposal>['conflicts'];
+  readonly draft: ReplyOf<typeof consoleApi.proposal>['draft'];
 }
 
 /** A proposal over what runs now: first carried over to this release, then merged with what was published since. */
@@ -26,7 +27,8 @@ export async function proposalOnto(
 ): Promise<Onto> {
   const { base, texts } = await textsOf(db, row);
   const isThisRelease = row.base_hash === publisher.product().builtIn.hash;
-  if (isThisRelease && row.base_version === running.version) return { merged: texts, conflicts: [] };
+  if (isThisRelease && row.base_version === running.version)
+    return { merged: texts, conflicts: [], draft: null };
   const here = runningConfig.on({
     version: row.base_version,
     hash: row.base_hash,
@@ -39,6 +41,7 @@ export async function proposalOnto(
   if (here.clashes.length > 0)
     return {
       merged: null,
+      draft: null,
       conflicts: here.clashes.map(({ file, path, base: before, published, product }) => ({
         file,
         path,
@@ -48,5 +51,10 @@ export async function proposalOnto(
       })),
     };
   const { merged, conflicts } = await publisher.onto(db, running, here.texts, row.base_version);
-  return { merged, conflicts: [...conflicts] };
+  const began = merged === null ? await publisher.textsAt(db, row.base_version) : null;
+  return {
+    merged,
+    conflicts: [...conflicts],
+    draft: began === null ? null : { base: began, texts: here.texts },
+  };
 }

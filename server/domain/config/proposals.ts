@@ -146,9 +146,15 @@ export class ProposalKeeper {
     const { storage, publisher } = this.#deps;
     const row = await proposalOf(storage.kysely, proposalId);
     const running = await publisher.running();
-    const { merged, conflicts } = await proposalOnto(this.#deps, storage.kysely, running, row);
+    const { merged, conflicts, draft } = await proposalOnto(this.#deps, storage.kysely, running, row);
     const { version, hash, texts } = running;
-    return { ...toProposalInfo(row, reader), running: { version, hash, texts }, texts: merged, conflicts };
+    return {
+      ...toProposalInfo(row, reader),
+      running: { version, hash, texts },
+      texts: merged,
+      conflicts,
+      draft,
+    };
   }
 
   /**

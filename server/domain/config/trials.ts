@@ -9,7 +9,7 @@ import type { RunningConfig } from './running-config.ts';
 import { isAmong, type TrialAudience } from './trial-members.ts';
 
 export interface TrialsDeps extends OntoDeps {
-  readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'bundleOf'>;
+  readonly publisher: Pick<ConfigPublisher, 'onto' | 'product' | 'bundleOf' | 'textsAt'>;
   readonly runningConfig: Pick<RunningConfig, 'on' | 'ofHead'>;
   /** The build's own configuration; null: this server has no client build, so trials are not possible. */
   readonly builtIn: Pick<Running, 'hash' | 'texts'> | null;

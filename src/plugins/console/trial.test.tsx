@@ -5,6 +5,7 @@ import { fireEvent, screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
 import { inHundred } from './model/trial-figures.ts';
+import { draftShape } from './stores/studio-parts.ts';
 import { catalogue, texts } from './testing/small-config.ts';
 
 const hash = '0123456789abcdef';
@@ -66,6 +67,7 @@ it('a trial ended by another user while it is being released says so, and releas
           running: { version: 2, hash, texts },
           texts: renamed,
           conflicts: [],
+          draft: null,
         }),
       },
     },
@@ -90,7 +92,13 @@ it('a trial shows its figures against the limits, and names who is affected befo
       replies: {
         consoleSource: { version: 2, hash, texts, builtIn: { hash, texts }, clashes: [], catalogue },
         consoleTrial: { trial },
-        consoleProposal: { ...proposal, running: { version: 2, hash, texts }, texts: renamed, conflicts: [] },
+        consoleProposal: {
+          ...proposal,
+          running: { version: 2, hash, texts },
+          texts: renamed,
+          conflicts: [],
+          draft: null,
+        },
         consoleWidenTrial: (request: TransportRequest) => {
           widened.push(request);
           return proposal;
@@ -119,4 +127,57 @@ it('a trial shows its figures against the limits, and names who is affected befo
 
 it('zero per hundred when there were none', () => {
   expect([inHundred(1, 3), inHundred(0, 0)]).toEqual([33.3, 0]);
+});
+
+it('a change that failed at its time gives the server’s reason, shows what it was, and becomes the draft again', async () => {
+  const other = { ...texts, menu: texts.menu.replace('"label": "t:a"', '"label": "t:c"') };
+  const bench = await openBench(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleSource: { version: 3, hash, texts: other, builtIn: { hash, texts }, clashes: [], catalogue },
+        consoleProposal: {
+          ...proposal,
+          state: 'failed',
+          decidedName: 'demo_special',
+          decidedTime: '2026-11-20 10:05:00.000',
+          words: '与之后发布的内容冲突',
+          first: null,
+          running: { version: 3, hash, texts: other },
+          texts: null,
+          conflicts: [
+            {
+              file: 'menu.json',
+              path: 'navigation.home.label',
+              base: '"t:a"',
+              mine: '"t:b"',
+              theirs: '"t:c"',
+            },
+          ],
+          draft: { base: texts, texts: renamed },
+        },
+        consoleProposals: { content: [{ ...proposal, state: 'failed', first: null }], totalPages: 1 },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'approvals');
+  await bench.settle(500);
+  fireEvent.click(screen.getByRole('button', { name: /^查看/ }));
+  await expect
+    .poll(() => bench.settle(100).then(() => screen.queryByRole('button', { name: '继续修改' })))
+    .toBeTruthy();
+  const dialog = within(screen.getByRole('dialog'));
+  // Not the words of the one who approved it.
+  expect(dialog.getByText('未能发布：与之后发布的内容冲突')).toBeTruthy();
+  expect(dialog.queryByText(/demo_special/)).toBeNull();
+  expect(dialog.getByText(/^点“继续修改”，在最新版本上逐项选定：/)).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: '继续修改' }));
+  await bench.settle(100);
+  const draft = bench.services.storage.persisted({
+    key: 'console.draft',
+    schema: draftShape,
+    version: 1,
+    defaults: null,
+  });
+  expect(draft.get()).toEqual({ version: 2, base: texts, texts: renamed });
 });

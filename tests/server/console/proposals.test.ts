@@ -155,6 +155,7 @@ describe('a configuration that requires approval', () => {
       running: { version: 1, texts: guarded },
       texts: sized(60),
       conflicts: [],
+      draft: null,
     });
     const { data: approved } = await approve(proposed.proposalId);
     expect(approved).toMatchObject({ state: 'published', version: 2, decidedName: 'demo_special' });
@@ -293,6 +294,8 @@ describe('a configuration that requires approval', () => {
     expect(await whole(clashing)).toMatchObject({
       texts: null,
       conflicts: [{ file: 'settings.json', path: 'search.pageSize', mine: '90', theirs: '60' }],
+      // Its author can take it up again, over what it was written on.
+      draft: { base: guarded, texts: sized(90) },
     });
     expect((await approve(clashing)).data).toMatchObject({ key: 'proposalClashes' });
     expect((await live()).version).toBe(3);

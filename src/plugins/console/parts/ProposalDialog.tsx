@@ -1,5 +1,5 @@
 import { consoleApi, type ReplyOf } from '#contract/api';
-import { addressOf, type Bundle, type BundleText } from '#contract/config';
+import { addressOf, type Bundle } from '#contract/config';
 import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { useAction, useCall } from '#core/query';
 import { useNavigate } from '#core/router';
@@ -78,7 +78,7 @@ export const ProposalDialog = observer(function ProposalDialog({
       ) : (
         <>
           <Facts proposal={value} />
-          {studio.isEdited && mayGoOn(value) && <p>{t('console:proposals.replaces')}</p>}
+          {studio.isEdited && toGoOn(value) && <p>{t('console:proposals.replaces')}</p>}
           <Looks studio={studio} proposal={value} />
         </>
       )}
@@ -119,9 +119,12 @@ function useDecision(proposal: Proposal | null, { words, retry, onDone }: Decisi
   });
 }
 
-/** The author may take it up again as a draft. */
-const mayGoOn = ({ isOwn, state, texts }: Proposal): boolean =>
-  isOwn && texts !== null && ['returned', 'withdrawn', 'takenBack', 'failed'].includes(state);
+/** What the author takes up again, and over which version; null: nothing. `texts` are already merged with what runs. */
+function toGoOn({ isOwn, state, texts, running, draft, baseVersion }: Proposal) {
+  if (!isOwn || !['returned', 'withdrawn', 'takenBack', 'failed'].includes(state)) return null;
+  if (texts !== null) return { texts, base: { version: running.version, texts: running.texts } };
+  return draft && { texts: draft.texts, base: { version: baseVersion, texts: draft.base } };
+}
 
 interface DecideProps {
   readonly proposal: Proposal;
@@ -135,10 +138,10 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
   const { t } = useTranslation();
   const { config, notice } = usePlugin(consolePlugin);
   const navigate = useNavigate();
-  const { state, isOwn, texts, publishTime, first, running } = proposal;
-  /** The change becomes the draft, over what runs: `texts` is already merged with it. */
-  const goOn = (draft: BundleText) => {
-    studio.importTexts(draft, { version: running.version, texts: running.texts });
+  const { state, isOwn, texts, publishTime, first } = proposal;
+  const further = toGoOn(proposal);
+  const goOn = ({ texts: draft, base }: NonNullable<typeof further>) => {
+    studio.importTexts(draft, base);
     notice.success({ key: 'console:proposals.inDraft' });
     onDone();
     const studioPage = config.routes.get('consoleStudio');
@@ -148,9 +151,9 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
   const isLive = state === 'open' || isPassed;
   return (
     <>
-      {texts !== null && mayGoOn(proposal) && (
+      {further !== null && (
         <May call={consoleApi.propose}>
-          <Button onClick={() => goOn(texts)}>{t('console:proposals.goOn')}</Button>
+          <Button onClick={() => goOn(further)}>{t('console:proposals.goOn')}</Button>
         </May>
       )}
       {isLive && (isOwn || isPassed) && (
@@ -181,14 +184,21 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
 
 function Facts({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
-  const { operName, createTime, reason, publishTime, decidedName, decidedTime, words, version } = proposal;
+  const { operName, createTime, reason, publishTime, decidedName, decidedTime, words, version, state } =
+    proposal;
+  // The server's own words, although an approver decided before.
+  const isByServer = state === 'failed' || state === 'takenBack';
   return (
     <>
       <p>{t('console:proposals.by', { name: operName, time: createTime.slice(0, 19), reason })}</p>
       {publishTime !== '' && <p>{t('console:proposals.at', { time: publishTime.slice(0, 16) })}</p>}
       {proposal.first && <p>{trialText(t, proposal.first)}</p>}
       {words !== '' && (
-        <p>{t('console:proposals.decided', { name: decidedName, time: decidedTime.slice(0, 19), words })}</p>
+        <p>
+          {isByServer
+            ? t('console:proposals.because', { state: t(`console:proposals.${state}`), words })
+            : t('console:proposals.decided', { name: decidedName, time: decidedTime.slice(0, 19), words })}
+        </p>
       )}
       {version !== null && <p>{t('console:proposals.became', { version })}</p>}
       {proposal.isOwn && proposal.state === 'open' && <p className="c-hint">{t('console:proposals.own')}</p>}
@@ -205,29 +215,45 @@ const Looks = observer(function Looks({
   readonly proposal: Proposal;
 }) {
   const { t, i18n } = useTranslation();
-  const [how, setHow] = useState<'changes' | 'see'>('changes');
   const isReady = studio.status === 'ready';
   const wordsOf = usePathWords(studio.running);
-  const { texts, running, conflicts, state } = proposal;
+  const { texts, running, conflicts, state, draft } = proposal;
   const [before, after] = useMemo((): readonly (Bundle | null)[] => {
-    if (!isReady || texts === null) return [null, null];
-    return [studio.bundleOf(running.texts), studio.bundleOf(texts)];
-  }, [studio, isReady, running, texts]);
+    const from = texts === null ? draft?.base : running.texts;
+    const to = texts ?? draft?.texts;
+    return isReady && from && to ? [studio.bundleOf(from), studio.bundleOf(to)] : [null, null];
+  }, [studio, isReady, running, texts, draft]);
   if (state === 'published') return null;
-  if (texts === null)
-    return (
-      <PanelState
-        kind="error"
-        title={t('console:proposals.clash')}
-        detail={t('console:proposals.clashDetail', {
-          paths: namesText(
-            conflicts.map((item) => wordsAt(wordsOf, item)),
-            i18n.language,
-          ),
-        })}
-      />
-    );
-  if (!before || !after) return null;
+  const places = namesText(
+    conflicts.map((item) => wordsAt(wordsOf, item)),
+    i18n.language,
+  );
+  const paths = places === '' ? t('console:proposals.clashTogether') : places;
+  return (
+    <>
+      {texts === null && (
+        <PanelState
+          kind="error"
+          title={t('console:proposals.clash')}
+          detail={t(`console:proposals.${clashAdvice(proposal)}`, { paths })}
+        />
+      )}
+      {before && after && <Effect before={before} after={after} />}
+    </>
+  );
+});
+
+/** What the reader of a change that clashes can do about it: the name of a text. */
+function clashAdvice(proposal: Proposal) {
+  const { isOwn, state, draft } = proposal;
+  if (!isOwn) return state === 'open' ? 'clashDetail' : 'clashAt';
+  if (draft === null) return 'clashRedo';
+  return toGoOn(proposal) === null ? 'clashWithdraw' : 'clashGoOn';
+}
+
+function Effect({ before, after }: { readonly before: Bundle; readonly after: Bundle }) {
+  const { t } = useTranslation();
+  const [how, setHow] = useState<'changes' | 'see'>('changes');
   return (
     <>
       <Segments
@@ -242,4 +268,4 @@ const Looks = observer(function Looks({
       {how === 'changes' ? <Changes before={before} after={after} /> : <SeeAs bundle={after} />}
     </>
   );
-});
+}
