@@ -2,6 +2,7 @@ import { folderAdvice, probeFolder, StartupError } from '#server/runtime';
 import { spawn } from 'node:child_process';
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { reportsFullDisk } from '../database-errors.ts';
 import { type Binaries, DATABASE_URL_HINT } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -43,14 +44,18 @@ export async function initialise(
     child.once('error', fail);
     child.once('close', done);
   });
-  if (code !== 0) {
-    const line = complaint.trim().split('\n').at(-1) ?? '';
-    throw new StartupError(
-      `the embedded database could not be created in ${dir} (${line}): ${DATABASE_URL_HINT}`,
-    );
-  }
+  if (code !== 0) throw notCreated(dir, complaint);
   renameSync(fresh, pgDir);
   syncDir(dir);
+}
+
+/** Why initdb gave up, from all that it wrote: its last lines only tell what it removes. */
+export function notCreated(dir: string, complaint: string): StartupError {
+  const lines = complaint.trim().split('\n');
+  const cause = lines.findLast((line) => /\b(?:error|fatal|panic): /i.test(line)) ?? lines.at(-1) ?? '';
+  const reason = cause.replace(/^.*?\b(?:error|fatal|panic): +/i, '');
+  const remedy = reportsFullDisk(reason) ? 'make room there, then try again' : DATABASE_URL_HINT;
+  return new StartupError(`the embedded database could not be created in ${dir} (${reason}): ${remedy}`);
 }
 
 function syncDir(dir: string): void {

@@ -66,6 +66,7 @@ export interface EmbeddedOptions {
  */
 export async function embeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const dir = resolve(options.dir);
+  const { signal } = options;
   makeDataDir(dir);
   const unlock = takeAppLock(dir);
   try {
@@ -78,8 +79,12 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     runAs.own(socketDir);
     await clearPredecessor(pgDir, socketDir);
     if (existsSync(pgDir)) runAs.own(pgDir);
-    else await initialise(dir, pgDir, binaries, runAs);
-    const { signal } = options;
+    else
+      await initialise(dir, pgDir, binaries, runAs).catch((error: unknown) => {
+        // Ctrl-C ends initdb too.
+        signal?.throwIfAborted();
+        throw error;
+      });
     signal?.throwIfAborted();
     const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
     const few = options.binaries === undefined ? FEW_PROCESSES : {};
