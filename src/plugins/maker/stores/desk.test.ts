@@ -1,4 +1,5 @@
-import { settle } from '#testing';
+import { NoticeCentre } from '#core/notice';
+import { bestRow, FakeClock, settle } from '#testing';
 import { runInAction } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { CELLS, FIGURES } from '../model/columns.ts';
@@ -75,8 +76,8 @@ describe('keys of the sheet', () => {
 });
 
 describe('the desk', () => {
-  async function opened() {
-    const { deps, orders } = makerDesk();
+  async function opened(notice?: Pick<NoticeCentre, 'confirm'>) {
+    const { deps, orders, best, clock, sentQuotes } = makerDesk();
     const copied: string[] = [];
     const infos: unknown[] = [];
     const desk = new MakerDesk(
@@ -91,7 +92,7 @@ describe('the desk', () => {
         notice: {
           copied: () => {},
           info: (words) => infos.push(words),
-          confirm: () => Promise.resolve(true),
+          confirm: notice?.confirm ?? (() => Promise.resolve(true)),
         },
         text: { dynamic: () => '明+0', say: () => '' },
       },
@@ -99,7 +100,7 @@ describe('the desk', () => {
     );
     const stop = desk.store.start();
     await settle();
-    return { desk, orders, copied, infos, stop };
+    return { desk, orders, best, clock, sentQuotes, copied, infos, stop };
   }
 
   it('copies both sides as chat lines with a blank counterparty for a market maker [R6.02]', async () => {
@@ -137,6 +138,31 @@ describe('the desk', () => {
       { key: 'maker:said.settlementLocked', values: { count: 1 } },
       { key: 'maker:said.stillLive', values: { count: 1 } },
     ]);
+    stop();
+  });
+
+  it('asks about each quote in doubt: a yes to one sends no other that came while the question was open [U6]', async () => {
+    const notice = new NoticeCentre(new FakeClock());
+    const { desk, best, clock, sentQuotes, stop } = await opened(notice);
+    const [first, second] = desk.store.rows;
+    if (first === undefined || second === undefined) throw new Error('a sheet of two bonds');
+    runInAction(() => {
+      for (const row of [first, second])
+        best.put(row.securityId, { ...bestRow(row.securityId), bidPrice: 2.205, ofrPrice: 2.195 });
+    });
+    clock.advance(100);
+    for (const row of [first, second]) {
+      desk.store.type(row, 'bidPrice', '2.1900');
+      void desk.store.send([row]);
+    }
+    await desk.warm();
+    await settle();
+    notice.answer(notice.dialog?.id ?? -1, 'confirm');
+    await settle();
+    expect(sentQuotes.flat().map(({ securityId }) => securityId)).toEqual([first.securityId]);
+    notice.answer(notice.dialog?.id ?? -1, 'cancel');
+    await settle();
+    expect([notice.dialog, sentQuotes.length]).toEqual([null, 1]);
     stop();
   });
 

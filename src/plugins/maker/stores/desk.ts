@@ -147,7 +147,8 @@ export class MakerDesk {
   async #ask(warnings: readonly QuoteWarning[]): Promise<boolean> {
     const { warningLines } = await this.#onPress();
     return this.#deps.notice.confirm({
-      kind: 'maker.doubts',
+      // Other quotes in doubt while a question is open are a question of their own.
+      kind: `maker.doubts.${JSON.stringify(warnings)}`,
       title: { key: 'maker:ask.title', values: { count: warnings.length } },
       body: { text: warningLines(this.#deps, warnings) },
       confirm: { key: 'maker:ask.send' },
