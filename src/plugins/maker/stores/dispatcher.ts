@@ -32,6 +32,13 @@ interface SheetOfRows {
 /** The Beijing day on which a row was reviewed. */
 type DayOf = (row: Row) => string;
 
+/** Client id of a quote, or of a pull alone. */
+const entry = z.union([z.string(), z.object({ pull: z.string() })]);
+type Entry = z.output<typeof entry>;
+
+const entryOf = ({ clOrdId, isPause }: SentQuote): Entry => (isPause ? { pull: clOrdId } : clOrdId);
+const idOf = (one: Entry | undefined): string | undefined => (typeof one === 'object' ? one.pull : one);
+
 interface Going {
   readonly row: Row;
   readonly sent: SentQuote;
@@ -44,8 +51,8 @@ interface Going {
 export class Dispatcher {
   readonly #deps: DispatchDeps;
   readonly #sheet: SheetOfRows;
-  /** Client ids of quotes that were sent and not answered, by owner and bond: a reload must not lose that they may be in the market. */
-  readonly #unanswered: Persisted<Record<string, string>>;
+  /** What was sent and not answered, by owner and bond: a reload must not lose that it may have been carried out. */
+  readonly #unanswered: Persisted<Record<string, Entry>>;
   /** Rows in flight that are pulled once they are answered, or else sent again, as reviewed on the day when that was requested. */
   readonly #pulls = new Set<Row>();
   readonly #sends = new Map<Row, string>();
@@ -56,7 +63,7 @@ export class Dispatcher {
     this.#unanswered = deps.storage.persisted({
       key: 'makerUnanswered',
       area: 'session',
-      schema: z.record(z.string(), z.string()),
+      schema: z.record(z.string(), entry),
       version: 1,
       defaults: {},
     });
@@ -64,13 +71,15 @@ export class Dispatcher {
 
   /** Follows what this user's last page sent and was not answered: what is typed is what was sent, as far as known. */
   restore(rows: readonly Row[]): void {
-    const ids = this.#unanswered.get();
+    const all = this.#unanswered.get();
     for (const row of rows) {
-      const clOrdId = ids[this.#keyOf(row)];
+      const one = all[this.#keyOf(row)];
+      const clOrdId = idOf(one);
       if (clOrdId === undefined) continue;
       const { draft } = row;
       const sides = { bid: null, ofr: null };
-      const sent = { clOrdId, sides, reviewedOn: null, draft, before: [], isPause: false, former: null };
+      const isPause = typeof one === 'object';
+      const sent = { clOrdId, sides, reviewedOn: null, draft, before: [], isPause, former: null };
       row.sendUnanswered(sent);
       void this.#follow({ row, sent });
     }
@@ -128,14 +137,14 @@ export class Dispatcher {
 
   /** Stores that these may be in the market, or that their outcome is known. */
   #keep(quotes: readonly Going[], isOpen: boolean): void {
-    const ids = { ...this.#unanswered.get() };
+    const all = { ...this.#unanswered.get() };
     for (const { row, sent } of quotes) {
       const key = this.#keyOf(row);
-      const { clOrdId } = sent.former ?? sent;
-      if (isOpen) ids[key] = clOrdId;
-      else if (ids[key] === clOrdId) delete ids[key];
+      const first = sent.former ?? sent;
+      if (isOpen) all[key] = entryOf(first);
+      else if (idOf(all[key]) === first.clOrdId) delete all[key];
     }
-    this.#unanswered.set(ids);
+    this.#unanswered.set(all);
   }
 
   #settle(one: Going | undefined, outcome: SendOutcome): void {

@@ -497,6 +497,22 @@ describe('a market maker’s sheet', () => {
     expect(first.problem('bidPrice')).toBeNull();
   });
 
+  it('says so of an unanswered pull after a reload too: its quotes are in the market, and none was refused', async () => {
+    const tab = new FakeStorage().openTab();
+    const { store, first, server, clock, line } = await opened(both, tab);
+    server.on(REPLACE, new TransportError('network'));
+    line.isCut = true;
+    const sent = store.pause([first]);
+    await clock.advanceAsync(10_000);
+    await sent;
+    expect(first.state).toBe('unknown');
+    const again = await opened(both, tab, () => Promise.resolve({ kind: 'void', words: { text: '未受理' } }));
+    expect([again.first.state, again.first.answer?.words]).toEqual([
+      'resting',
+      { key: 'maker:said.notPulled' },
+    ]);
+  });
+
   describe('a quote that was carried out and whose reply is lost', () => {
     /** The first row's reply is lost, however often it is sent. */
     async function lost(tab?: ReturnType<FakeStorage['openTab']>) {
