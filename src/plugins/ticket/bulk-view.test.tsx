@@ -42,6 +42,21 @@ it('a row shows the current market bid and offer, as the drawer covers the page 
   expect(cells[heads.indexOf('市场 买 / 卖')]).toMatch(/^-?\d+\.\d{4} \/ -?\d+\.\d{4}$/);
 });
 
+it.each([
+  ['2.1070', '可提交'],
+  ['3.4700', '请核对'],
+])('a negotiable row at %s is marked %s: the ticket would ask for another key [U7]', async (price, state) => {
+  const opened = await openBulk(`240210 bid ${price} 3000 可议`, undefined, {
+    getDealPathInfo: [ownPath],
+    getUserAmountInfo: { amountLimit: 100_000, amount: 0 },
+    queryOrderRules: { deviationBp: { rates: 200, credit: 200, belowAA: 200 } },
+  });
+  await opened.settle(1000);
+  const [, row] = screen.getAllByRole('row');
+  const [cell] = within(row ?? expect.fail('no row')).getAllByRole('cell');
+  expect(cell?.textContent).toBe(state);
+});
+
 it('a row says on which day its settlement code settles, and over midnight on which it does by then', async () => {
   let [today, nextWorkday] = ['2026-11-20', '2026-11-23'];
   const replies = {

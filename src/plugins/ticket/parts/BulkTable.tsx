@@ -75,13 +75,23 @@ interface LineProps {
   readonly index: number;
 }
 
-const TONES: Readonly<Record<BulkRow['status'], Tone>> = {
-  draft: 'plain',
+/** `far`: it may be sent, at a price that is worth a second look. */
+type LineState = Exclude<BulkRow['status'], 'draft'> | 'ready' | 'far' | 'wrong';
+const TONES: Readonly<Record<LineState, Tone>> = {
+  ready: 'accent',
+  far: 'warn',
+  wrong: 'warn',
   sending: 'info',
   done: 'ok',
   refused: 'bad',
   unknown: 'warn',
 };
+
+function stateOf(row: BulkRow, problems: readonly RowProblem[], bulk: BulkStore): LineState {
+  if (row.status !== 'draft') return row.status;
+  if (problems.length > 0) return 'wrong';
+  return bulk.prices.isFar(row, bulk.limits) ? 'far' : 'ready';
+}
 
 const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps) {
   const { t } = useTranslation();
@@ -94,13 +104,11 @@ const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps)
     isWrong: (column) => problems.some((problem) => problem.column === column),
     label: (column) => t('ticket:bulk.cell', { row: index, column: t(`ticket:bulk.column.${column}`) }),
   };
-  const state = row.status === 'draft' ? (problems.length === 0 ? 'ready' : 'wrong') : row.status;
+  const state = stateOf(row, problems, bulk);
   return (
     <tr data-status={state}>
       <td>
-        <Tag tone={state === 'ready' ? 'accent' : state === 'wrong' ? 'warn' : TONES[row.status]}>
-          {t(`ticket:bulk.state.${state}`)}
-        </Tag>
+        <Tag tone={TONES[state]}>{t(`ticket:bulk.state.${state}`)}</Tag>
       </td>
       <td>
         <BondCell line={line} onLookUp={() => bulk.lookUp(row.clOrdId)} />

@@ -140,9 +140,7 @@ export class BulkStore {
 
   /** Rows that may be sent, with a price so far off that the ticket would require another key. */
   get far(): number {
-    return this.ready.filter((row) =>
-      this.prices.warnings(row, this.limits).some(({ level }) => level !== 'warn'),
-    ).length;
+    return this.ready.filter((row) => this.prices.isFar(row, this.limits)).length;
   }
 
   /** Accepted rows, in the order of the table. */
