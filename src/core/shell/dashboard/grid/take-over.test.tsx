@@ -2,6 +2,7 @@
 import { definePlugin } from '#core/define';
 import { plainPanel } from '#testing';
 import { openBench } from '#testing/bench';
+import { fireEvent } from '@testing-library/react';
 import { useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 
@@ -56,7 +57,12 @@ it('the grid library takes over at the same places: a panel keeps its elements, 
   if (field) field.value = 'typed before';
   field?.focus();
 
+  // A button that moves under the finger gets no click.
+  if (field) fireEvent.pointerDown(field, { buttons: 1 });
   library.arrive();
+  await bench.settle();
+  expect(panel()?.closest('.react-grid-item')).toBeNull();
+  if (field) fireEvent.pointerUp(field, { buttons: 0 });
   await bench.settle();
   expect(panel()?.closest('.react-grid-item')).not.toBeNull();
   expect(document.querySelectorAll('.s-tiles')).toHaveLength(1);
