@@ -137,7 +137,7 @@ export class RealName {
         .returningAll()
         .executeTakeFirst();
       if (claim === undefined) throw notFound();
-      if (accepted) await assertDocumentsSeen(trx, staff.operId, requestId);
+      if (accepted) await assertDocumentsSeen(trx, staff.operId, claim);
       // Before the operator's row is touched: order entry locks the quota first.
       const actor = { session: staff, ip: null, reason: word('approvalReason') };
       if (accepted) await rights.grantDefaults(trx, afterCommit, claim.oper_id, defaults, actor);
@@ -183,14 +183,18 @@ export class RealName {
 }
 
 /** Opening an image is in the audit chain: nobody is accepted by staff who opened fewer than all. */
-async function assertDocumentsSeen(trx: Tx, operId: string, requestId: string): Promise<void> {
+async function assertDocumentsSeen(
+  trx: Tx,
+  operId: string,
+  claim: { readonly request_id: string; readonly submitted_at: Date },
+): Promise<void> {
   const images = await trx
     .selectFrom('uploaded_image')
     .select('image_id')
-    .where('request_id', '=', requestId)
+    .where('request_id', '=', claim.request_id)
     .execute();
   const viewed = images.map(({ image_id: imageId }) => ({ imageId }));
-  if (!(await hasEvents(trx, { kind: 'realName.viewed', operId }, viewed)))
+  if (!(await hasEvents(trx, { kind: 'realName.viewed', operId, since: claim.submitted_at }, viewed)))
     throw new BusinessError(ACCOUNT_CODE.wrongState, 'documentsUnseen');
 }
 
