@@ -1,4 +1,4 @@
-import { migrate, type Storage } from '#server/db';
+import { migrate, MOVE_MARK, type Storage } from '#server/db';
 import { migrations } from '#server/db/migrations';
 import { StartupError } from '#server/runtime';
 import { pipeline } from 'node:stream/promises';
@@ -12,18 +12,21 @@ const OF_MIGRATIONS = new Set(['schema_lock', 'schema_migration']);
 /**
  * Copies everything from one database to another, empty one, and compares rows and hashes of every table before committing. Nothing may
  * write to the source meanwhile. Throws StartupError if the target is not empty or a table differs: the target is then left as empty as
- * before.
+ * before. What an interrupted move left there is removed first.
  */
 export async function moveData(source: Storage, target: Storage): Promise<readonly TableSum[]> {
   const to = await connected(target, 'target');
   try {
     const present = await tablesOf(to);
-    if (present.length > 0)
+    const isUnfinished = present.includes(MOVE_MARK);
+    if (present.length > 0 && !isUnfinished)
       throw new StartupError(
         `the target is not empty, it has ${present.length} tables (${present.slice(0, 5).join(', ')}${present.length > 5 ? ', …' : ''}): give it an empty database`,
       );
     const from = await connected(source, 'source');
     try {
+      if (isUnfinished) await emptyAgain(from, to);
+      await to.query(`create table ${MOVE_MARK} ()`);
       await migrate(target.kysely, migrations);
       return await copyAll(from, to);
     } catch (error) {
@@ -60,6 +63,7 @@ async function copyAll(from: Client, to: Client): Promise<readonly TableSum[]> {
   await copySequences(from, to);
   const [were, are] = [await tableSums(from, tables), await tableSums(to, tables)];
   assertSame(were, are);
+  await to.query(`drop table ${MOVE_MARK}`);
   await to.query('commit');
   await from.query('commit');
   return are;

@@ -39,3 +39,4 @@ export { insertion, recordset } from './recordset.ts';
 export type { AfterCommit, Db, Storage, StorageFault, Tx } from './storage.ts';
 export { unhurried } from './unhurried.ts';
 export { Writes } from './writes.ts';
+export { assertMoved, MOVE_MARK } from './unfinished-move.ts';

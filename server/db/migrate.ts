@@ -50,7 +50,7 @@ export async function migrate(
  * Retries a step whose connection ended midway: it was either rolled back, or is found to be done. A process frozen for longer than a
  * transaction may stay idle finds its connection ended.
  */
-async function again<T>(step: () => Promise<T>): Promise<T> {
+export async function again<T>(step: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await step();
@@ -88,7 +88,7 @@ function assertListed(seen: ReadonlySet<string>, list: readonly Migration[]): vo
   const strange = [...seen].find((name) => !listedNames.has(name));
   if (strange !== undefined) {
     throw new StartupError(
-      `the database was written by a newer version (step ${strange}): start that version, or use another DATA_DIR`,
+      `the database was written by a newer version (step ${strange}): start that version, or use another database`,
     );
   }
 }

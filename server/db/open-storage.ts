@@ -7,10 +7,11 @@ import { DatabaseError, Pool } from 'pg';
 import type { PoolConfig } from 'pg';
 import { embeddedPostgres } from './embedded/embedded-postgres.ts';
 import { unusable } from './database-errors.ts';
-import { migrate } from './migrate.ts';
+import { again, migrate } from './migrate.ts';
 import { columnTypes } from './column-types.ts';
 import type { AfterCommit, Storage, Tx } from './storage.ts';
 import { Outages } from './outages.ts';
+import { assertMoved } from './unfinished-move.ts';
 import { WatchedPool } from './watched-pool.ts';
 import { probeWrites } from './write-probe.ts';
 
@@ -73,6 +74,7 @@ export async function openStorage({
 
 async function prepare(storage: Storage, signal: AbortSignal | undefined): Promise<Storage> {
   try {
+    await again(() => assertMoved(storage.kysely));
     await untilAborted(migrate(storage.kysely, migrations), signal);
     return storage;
   } catch (error) {

@@ -1,5 +1,6 @@
 import { moveData, tableSums } from '#server/backup';
-import { connectStorage, embeddedPostgres, type Storage } from '#server/db';
+import { assertMoved, connectStorage, embeddedPostgres, migrate, MOVE_MARK, type Storage } from '#server/db';
+import { migrations } from '#server/db/migrations';
 import { seedDemonstration } from '#server/domain/bonds';
 import { createCalendar } from '#server/domain/calendar';
 import { createLogger } from '#server/runtime';
@@ -70,6 +71,19 @@ describe('moving to an external database', () => {
     expect(rows).toEqual([]);
     await sql`drop event trigger spoiling`.execute(target.kysely);
     await sql`drop function if exists spoil, spoil_bond cascade`.execute(target.kysely);
+  });
+
+  it('begins anew where a move was interrupted, and no server starts on what it left', async () => {
+    // As a killed tool leaves its target: the mark, and some of the tables.
+    await sql`create table ${sql.table(MOVE_MARK)} ()`.execute(target.kysely);
+    await migrate(target.kysely, migrations.slice(0, 5));
+    await expect(assertMoved(target.kysely)).rejects.toThrow(
+      'the database is the target of a move that is under way or was interrupted: run npm run data:move again',
+    );
+    expect((await moveData(source.storage, target)).length).toBeGreaterThan(60);
+    await assertMoved(target.kysely);
+    await sql`drop schema public cascade`.execute(target.kysely);
+    await sql`create schema public`.execute(target.kysely);
   });
 
   it('copies every row, and continues sequences where they were', async () => {
