@@ -22,12 +22,17 @@ export function makeDataDir(dir: string): void {
   }
 }
 
+interface InitialiseOptions {
+  readonly binaries: Binaries;
+  readonly runAs: RunAs;
+  readonly signal: AbortSignal | undefined;
+}
+
 /** Creates the cluster next to its final place, so that a kill half-way leaves nothing that looks like one. initdb syncs the tree. */
 export async function initialise(
   dir: string,
   pgDir: string,
-  binaries: Binaries,
-  runAs: RunAs,
+  { binaries, runAs, signal }: InitialiseOptions,
 ): Promise<void> {
   const fresh = join(dir, 'pg.new');
   rmSync(fresh, { recursive: true, force: true });
@@ -44,6 +49,8 @@ export async function initialise(
     child.once('error', fail);
     child.once('close', done);
   });
+  // Ctrl-C ends initdb too.
+  signal?.throwIfAborted();
   if (code !== 0) throw notCreated(dir, complaint);
   renameSync(fresh, pgDir);
   syncDir(dir);

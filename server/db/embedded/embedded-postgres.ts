@@ -79,12 +79,7 @@ export async function embeddedPostgres(options: EmbeddedOptions): Promise<Embedd
     runAs.own(socketDir);
     await clearPredecessor(pgDir, socketDir);
     if (existsSync(pgDir)) runAs.own(pgDir);
-    else
-      await initialise(dir, pgDir, binaries, runAs).catch((error: unknown) => {
-        // Ctrl-C ends initdb too.
-        signal?.throwIfAborted();
-        throw error;
-      });
+    else await initialise(dir, pgDir, { binaries, runAs, signal });
     signal?.throwIfAborted();
     const archive = archiveSettings(options.backupDir ?? null, pgDir, runAs);
     const few = options.binaries === undefined ? FEW_PROCESSES : {};
