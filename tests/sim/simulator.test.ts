@@ -169,7 +169,7 @@ describe('the simulator', () => {
     expect(await simulateHistory(options, spans)).toEqual(history);
   });
 
-  it('continues its history: quotes stay, and the best prices do not jump', async () => {
+  it('continues its history: quotes stay, those of its last minutes are known, and the best prices do not jump', async () => {
     const now = OPEN + 20 * 60_000;
     const history = await simulateHistory(options, [{ from: OPEN, to: now, continues: true }]);
     const liveIds = history.books.flatMap((book) =>
@@ -179,6 +179,17 @@ describe('the simulator', () => {
       order.phase === 'done' ? [] : [order.id],
     );
     expect(historyIds.toSorted()).toEqual(liveIds.toSorted());
+    const lately = now - 10 * 60_000;
+    const entered = Map.groupBy(
+      history.quotes.filter(({ changed: { order } }) => order.createdAt >= lately && order.targetId === null),
+      ({ securityId }) => securityId,
+    );
+    for (const { securityId, bars } of history.bars) {
+      const counted = bars
+        .filter(({ minute }) => minute >= lately)
+        .reduce((sum, { quotes }) => sum + quotes, 0);
+      expect([securityId, entered.get(securityId)?.length ?? 0]).toEqual([securityId, counted]);
+    }
     const market = new MemoryMarket(history.books);
     const best = () =>
       new Map(

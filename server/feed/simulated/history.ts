@@ -1,4 +1,4 @@
-import { beijingDate } from '#contract/rules';
+import { beijingDate, MS_PER_MINUTE } from '#contract/rules';
 import {
   type Bar,
   type MarketCommand,
@@ -27,7 +27,7 @@ export interface OldQuote {
 export interface History {
   readonly trades: readonly TapeEntry[];
   readonly bars: readonly { readonly securityId: string; readonly bars: readonly Bar[] }[];
-  /** The newest quotes of each bond, and all live ones. */
+  /** The newest quotes of each bond, those that ended in its last ten minutes, and all live ones. */
   readonly quotes: readonly OldQuote[];
   /** All books, empty again unless the market continues; new quotes continue their numbering. */
   readonly books: readonly BookState[];
@@ -39,7 +39,10 @@ export interface History {
 
 /** Market time covered by one step: fine enough for the books, coarse enough for a day per second. */
 const STEP_MS = 2000;
+/** Of a bond, with which those that ended more than `KEPT_MS` ago are dropped. */
 const MAX_QUOTES = 20;
+/** A start draws the lines of the minutes before it from the quotes that stood in them. */
+const KEPT_MS = 10 * MS_PER_MINUTE;
 /** Of market time. */
 const YIELD_EVERY_MS = 600_000;
 
@@ -142,7 +145,7 @@ export async function simulateHistory(
   return past.history(options.bonds);
 }
 
-/** Keeps the newest quotes of a bond in their last state. */
+/** Keeps the newest quotes of a bond, and those that ended lately, in their last state. */
 function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void {
   const ofBond = quotes.get(quote.securityId) ?? new Map<string, OldQuote>();
   quotes.set(quote.securityId, ofBond);
@@ -154,12 +157,12 @@ function keep(quotes: Map<string, Map<string, OldQuote>>, quote: OldQuote): void
     id,
     acceptedN === quote.changed.acceptedN ? quote : { ...quote, changed: { ...quote.changed, acceptedN } },
   );
-  if (ofBond.size <= MAX_QUOTES) return;
-  // The oldest finished one is dropped; a live one would reappear without its beginning.
+  // The oldest finished ones are dropped; a live one would reappear without its beginning.
+  const endedBefore = quote.changed.order.updatedAt - KEPT_MS;
   for (const { changed } of ofBond.values()) {
-    if (changed.order.phase !== 'done') continue;
-    ofBond.delete(changed.order.id);
-    break;
+    if (ofBond.size <= MAX_QUOTES) return;
+    if (changed.order.phase === 'done' && changed.order.updatedAt < endedBefore)
+      ofBond.delete(changed.order.id);
   }
 }
 
