@@ -45,6 +45,7 @@ describe('how the best of a side came about', () => {
       id: 'c',
       previousYieldE4: 21_990,
     });
+    expect(bestHistory([span('a', 22_000, 3)], 3).rise?.id).toBe('a');
     expect(bestHistory([], 0)).toEqual({ rise: null, previousYieldE4: null });
   });
 });

@@ -96,6 +96,21 @@ describe('the market in one bond', () => {
     ]);
   });
 
+  it('takes the last of several trades of one moment as the last one', () => {
+    const market = new BondMarket('A.IB');
+    market.countTrade(trade(21_990, 100, '10:00:40'));
+    market.countTrade(trade(21_980, 100, '10:00:40'));
+    expect([market.last?.yieldE4, market.bars.at(-1)?.last]).toEqual([21_980, 21_980]);
+  });
+
+  it('draws the line of what comes late after a start in the last minute that was read', () => {
+    const market = new BondMarket('A.IB');
+    for (const time of ['10:04:10', '10:05:10']) market.countQuote(at(time));
+    market.restore(null);
+    market.refresh([book(bid('a', 22_000))], at('10:04:59'));
+    expect(market.bars.map(({ bid: line }) => line)).toEqual([null, 22_000]);
+  });
+
   it('takes the newest trade of earlier sessions as its previous close, however late an older one comes', () => {
     const market = new BondMarket('A.IB');
     market.countTrade(trade(21_990, 1000, '16:59:50'));

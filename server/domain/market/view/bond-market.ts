@@ -67,7 +67,6 @@ export class BondMarket {
   turnSession(): void {
     this.setClose(this.last);
     this.bars = [];
-    this.#drawnAt = 0;
     this.quotes = 0;
     this.trades = 0;
     this.qty = 0;

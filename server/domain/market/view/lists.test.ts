@@ -1,3 +1,4 @@
+import { type BookOrder, type BookState, byPriority } from '#server/matching';
 import type { BondLookup, MarketBond } from '../bond-lookup.ts';
 import { describe, expect, it } from 'vitest';
 import { bookOrder, bookTrade } from '../../../../tests/_util/book-orders.ts';
@@ -122,6 +123,81 @@ describe('a session', () => {
       1,
       1,
     ]);
+  });
+});
+
+describe('the market of a process that follows others', () => {
+  const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
+  /** Of orders that stand in a book of their own. */
+  const following = () => {
+    let bids: readonly BookOrder[] = [];
+    let version = 0;
+    const book = (): BookState => ({
+      securityId: 'A.IB',
+      bucket: '23',
+      version,
+      arrivals: version,
+      bids,
+      ofrs: [],
+      pendingHits: [],
+    });
+    const view = new MarketView({ book, booksOf: () => [book()] });
+    const learn = (orders: readonly BookOrder[], now: number) => {
+      const from = version;
+      version += orders.length;
+      bids = [...bids, ...orders].filter(({ phase }) => phase === 'resting').toSorted(byPriority);
+      const changed = orders.map((order, i) => ({ n: from + i + 1, acceptedN: from + i + 1, order }));
+      const delta = {
+        securityId: 'A.IB',
+        bucket: '23',
+        from,
+        to: version,
+        orders: changed,
+        trades: [],
+        history: [],
+      };
+      return [view.apply([delta], now), view.apply([delta], now)].map((changes) =>
+        changes.flatMap(({ highest }) => highest.map(({ order }) => order.id)),
+      );
+    };
+    return { view, learn };
+  };
+  const bid = (id: string, yieldE4: number, time: string, over: Partial<BookOrder> = {}) =>
+    bookOrder({ id, yieldE4, createdAt: at(time), updatedAt: at(time), ...over });
+
+  it('shows every quote that became best, in the order of their commits, and a change that comes again not at all', () => {
+    const { view, learn } = following();
+    const orders = [
+      bid('a', 22_000, '19T10:00:01'),
+      bid('c', 21_990, '19T10:00:03'),
+      bid('b', 21_980, '19T10:00:02', { phase: 'done', status: '4', updatedAt: at('19T10:00:02.500') }),
+    ];
+    expect(learn(orders, at('19T10:00:04'))).toEqual([['a', 'b', 'c'], []]);
+    const market = view.get('A.IB');
+    expect([market?.highestBid?.order.id, market?.highestBid?.previousYieldE4]).toEqual(['c', 22_000]);
+    expect([market?.quotes, market?.previousBid]).toEqual([3, 22_000]);
+  });
+
+  it('has no newest best of the day before, which arrives after midnight', () => {
+    const { view, learn } = following();
+    learn([bid('a', 22_000, '19T23:59:58')], at('19T23:59:58'));
+    learn([bid('c', 22_010, '20T00:00:01')], at('20T00:00:01'));
+    learn(
+      [bid('late', 21_990, '19T23:59:59', { phase: 'done', status: '4', updatedAt: at('20T00:00:02') })],
+      at('20T00:00:03'),
+    );
+    expect(view.get('A.IB')?.highestBid).toBeNull();
+  });
+
+  it('knows who owns users’ quotes while they stand, and no one of the simulated dealers', () => {
+    const { view, learn } = following();
+    learn(
+      [bid('u', 22_000, '19T10:00:01'), bid('s', 22_010, '19T10:00:01', { source: 'sim' })],
+      at('19T10:00:02'),
+    );
+    expect([view.ownerOf('u'), view.ownerOf('s'), view.hasQuotes('anna')]).toEqual(['anna', undefined, true]);
+    learn([bid('u', 22_000, '19T10:00:01', { phase: 'done', status: '4' })], at('19T10:00:03'));
+    expect([view.ownerOf('u'), view.hasQuotes('anna')]).toEqual([undefined, false]);
   });
 });
 
