@@ -12,6 +12,7 @@ export {
   byPriority,
   comparePrice,
   crosses,
+  leastOf,
   leavesOf,
   quotedPrice,
 } from './order.ts';

@@ -353,6 +353,30 @@ describe('the book’s replies', () => {
     expect(reply(empty, entry({ quoteInd: 99, specifyTime: '600' }))).toMatchObject({ key: 'intention' });
   });
 
+  it('state how much is left of a firm quote that has less than the order may trade', () => {
+    const book = bookWith(offer({ price: 2.2, orderQty: 1000 }));
+    const targetQuoteId = book.ofrs[0]?.id ?? expect.fail('there is an offer');
+    const hit = (over: Parameters<typeof bidEntry>[0]) =>
+      reply(book, entry({ price: 2.2, orderQty: 3000, quoteInd: 99, targetQuoteId, ...over }));
+    for (const over of [{ allOrNone: true }, { minQty: 1100 }])
+      expect(hit(over)).toMatchObject({
+        ordStatus: '4',
+        cumQty: 0,
+        key: 'targetShort',
+        values: { targetLeft: 1000 },
+        message: expect.stringContaining('1,000'),
+      });
+    expect(hit({ minQty: 1000 })).toMatchObject({ cumQty: 1000, key: 'partCancelled' });
+    const whole = bookWith(offer({ price: 2.2, orderQty: 3000, allOrNone: true }));
+    const part = entry({
+      price: 2.2,
+      orderQty: 2000,
+      quoteInd: 99,
+      targetQuoteId: whole.ofrs[0]?.id ?? '',
+    });
+    expect(reply(whole, part)).toMatchObject({ ordStatus: '4', cumQty: 0, key: 'unfilled' });
+  });
+
   it('state that the owner is being asked after a hit on a negotiable quote', () => {
     const quote = offer({ quoteInd: 2 });
     const hit = entry({ quoteInd: 99, targetQuoteId: quote.orders[0]?.id ?? '' });

@@ -7,6 +7,7 @@ import {
   type BookOrder,
   type BookState,
   crosses,
+  leastOf,
   leavesOf,
   type NewOrder,
 } from '#server/matching';
@@ -131,7 +132,7 @@ export function answers(
       const quota = quotas.get(item.submission.sender.session.operId);
       const outcome =
         refusal === null
-          ? replyOf(item.submission, states, quota)
+          ? replyOf(item.submission, states, quota, targetLeft(item.submission, states, books))
           : refusedByBook(refusal, targetLeft(item.submission, states, books));
       return [entryKey(item.submission), { admitted: item, outcome }];
     }),
@@ -224,6 +225,7 @@ function replyOf(
   { orders }: Submission,
   states: ReadonlyMap<string, BookOrder>,
   quota: QuotaState | undefined,
+  targetLeftQty: number,
 ): OrderEntryReply {
   const [first, second] = orders.map((order) => states.get(order.id));
   const remainingQuota = leftOf(quota);
@@ -241,7 +243,7 @@ function replyOf(
     orderId: first.id,
     ordStatus: first.status,
     cumQty: first.cumQty,
-    ...wordsOf(first),
+    ...wordsOf(first, targetLeftQty),
     avgPrice: averagePrice(first),
     ...(second === undefined ? {} : { ofrOrderId: second.id }),
     remainingQuota,
@@ -253,16 +255,18 @@ const replyWords = (
   values: Record<string, string | number> = {},
 ): Pick<OrderEntryReply, 'message' | 'key' | 'values'> => ({ message: replyText(key, values), key, values });
 
-function wordsOf({
-  status,
-  cumQty,
-  orderQty,
-  phase,
-  quoteInd,
-}: BookOrder): Pick<OrderEntryReply, 'message' | 'key' | 'values'> {
+/** `targetLeftQty`: what is left of the quote that it was to hit, 万元. */
+function wordsOf(
+  order: BookOrder,
+  targetLeftQty: number,
+): Pick<OrderEntryReply, 'message' | 'key' | 'values'> {
+  const { status, cumQty, orderQty, phase, quoteInd } = order;
   if (status === '2') return replyWords('filled');
-  if (status === '4')
-    return cumQty > 0 ? replyWords('partCancelled', { cumQty, orderQty }) : replyWords('unfilled');
+  if (status === '4') {
+    if (cumQty > 0) return replyWords('partCancelled', { cumQty, orderQty });
+    const isShort = targetLeftQty > 0 && targetLeftQty < leastOf(order);
+    return isShort ? replyWords('targetShort', { targetLeft: targetLeftQty }) : replyWords('unfilled');
+  }
   if (phase === 'asking') return replyWords('asking');
   if (cumQty > 0) return replyWords('partFilled', { cumQty, orderQty });
   return replyWords(quoteInd === 99 ? 'intention' : 'quote');
