@@ -43,7 +43,16 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
     return 0;
   },
   async diff(remote) {
-    const lines = await remote.diff(files());
+    const texts = files();
+    const unreadable = (await remote.check(texts)).diagnostics.filter(({ code }) =>
+      code.startsWith('parse.'),
+    );
+    // A file that is not JSON would be compared as one text: both whole files in a line.
+    if (unreadable.length > 0) {
+      show(unreadable);
+      return 1;
+    }
+    const lines = await remote.diff(texts);
     for (const line of lines) console.log(line);
     return lines.length === 0 ? 0 : 1;
   },

@@ -105,6 +105,13 @@ describe('configuration as files', () => {
       expect(reply.out).toMatch(/routes\.json:8:110 error link\.dashboard/);
     }
     expect((await trial.staff.call(consoleApi.source)).data.version).toBe(version);
+    // One that is no JSON is not compared either.
+    change(folder, 'menu.json', '"menus"', 'menus');
+    const compared = await trial.run('diff', folder);
+    expect([compared.code, compared.out]).toEqual([
+      1,
+      expect.stringMatching(/^\S*menu\.json:\d+:\d+ error parse\.quote [^\n]+\n$/),
+    ]);
   });
 
   it('edits the version that was pulled, without overwriting what was published since', async () => {
