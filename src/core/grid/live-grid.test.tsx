@@ -159,9 +159,12 @@ describe('a live grid', () => {
   });
 });
 
-it('a printed live grid lists all rows in order, without columns that only take presses', async () => {
+it('a printed live grid lists all rows in order, under names that say what they are, without columns that only take presses', async () => {
   const many = Array.from({ length: 300 }, (_, at) => row(String(at), at));
-  const { browser, container } = open(many, { sort: { columnId: 'price', direction: 'desc' } });
+  const { browser, container } = open(many, {
+    columns: COLUMNS.map((column) => (column.id === 'price' ? { ...column, name: '买入收益率' } : column)),
+    sort: { columnId: 'price', direction: 'desc' },
+  });
   const lines = () =>
     [...container.querySelectorAll('table tr')].map(({ children }) =>
       [...children].map((one) => one.textContent),
@@ -170,7 +173,7 @@ it('a printed live grid lists all rows in order, without columns that only take 
   act(() => browser.print(true));
   expect(lines()).toHaveLength(301);
   expect(lines().slice(0, 2)).toEqual([
-    ['简称', '收益率'],
+    ['简称', '买入收益率'],
     ['债券299', '299.0000'],
   ]);
   act(() => browser.print(false));

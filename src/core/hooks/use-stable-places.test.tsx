@@ -57,6 +57,16 @@ describe('items answered with one press', () => {
     expect(texts()).toEqual(['A', 'C']);
   });
 
+  it('keep their places between the one that loses the focus and the next that takes it', () => {
+    const { change, texts } = open();
+    act(() => screen.getByRole('button', { name: 'B' }).focus());
+    change('A', 'C');
+    fireEvent.blur(screen.getByRole('button', { name: 'B 已结束' }), {
+      relatedTarget: screen.getByRole('button', { name: 'C' }),
+    });
+    expect(texts()).toEqual(['A', 'B 已结束', 'C']);
+  });
+
   it('are all gone once none is left, and are held no longer', () => {
     const { list, change, texts } = open();
     fireEvent.pointerEnter(list);

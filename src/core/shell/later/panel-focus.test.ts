@@ -49,6 +49,16 @@ describe('the focus from panel to panel', () => {
     expect(at()).toBe('row2');
   });
 
+  it('begins anew where the place that was left has gone out of sight', () => {
+    const focus = openPage();
+    const row = document.querySelector<HTMLElement>('#row2');
+    row?.focus();
+    focus.move(1);
+    row?.setAttribute('hidden', '');
+    focus.move(-1);
+    expect(at()).toBe('row1');
+  });
+
   it('goes to the last panel first when it goes backwards from outside', () => {
     const focus = openPage();
     document.querySelector<HTMLElement>('#bar')?.focus();
