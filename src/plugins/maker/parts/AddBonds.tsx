@@ -1,5 +1,6 @@
 import { type BondSearchRow, MAKER_ROWS } from '#contract/entities';
 import { BondPicker, exactHit, findBonds } from '#core/bond-search';
+import { IconButton } from '#core/kit';
 import { useAction } from '#core/query';
 import { usePlugin } from '#core/services';
 import { clausesText, namesText } from '#core/text';
@@ -61,24 +62,35 @@ export function AddBonds({ store, box }: Props): ReactNode {
     [many.words, missing].filter((words) => words !== ''),
     i18n.language,
   );
+  const hide = () => {
+    setMissing('');
+    many.show(null);
+    // The button is gone with the note.
+    box.current?.focus();
+  };
   return (
-    <div className="mk-add" aria-busy={many.busy}>
-      <BondPicker
-        ref={box}
-        label={t('maker:add.label')}
-        describedBy={problem === '' ? undefined : noteId}
-        invalid={problem !== ''}
-        placeholder={t('maker:add.placeholder')}
-        securityId=""
-        onPick={(bond) => put([bond], [])}
-        onNames={(names) => void many.run(names)}
-      />
+    <>
+      <div className="mk-add" aria-busy={many.busy}>
+        <BondPicker
+          ref={box}
+          label={t('maker:add.label')}
+          describedBy={problem === '' ? undefined : noteId}
+          invalid={problem !== ''}
+          placeholder={t('maker:add.placeholder')}
+          securityId=""
+          onPick={(bond) => put([bond], [])}
+          onNames={(names) => void many.run(names)}
+        />
+      </div>
       {problem !== '' && (
-        <p className="mk-add-problem" id={noteId} role="alert">
-          {problem}
-        </p>
+        <div className="mk-add-problem">
+          <p id={noteId} role="alert">
+            {problem}
+          </p>
+          <IconButton size="sm" icon="close" label={t('maker:add.hide')} onClick={hide} />
+        </div>
       )}
-    </div>
+    </>
   );
 }
 

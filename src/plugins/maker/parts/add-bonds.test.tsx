@@ -87,3 +87,14 @@ it('bonds found before a search fails are added, and the rest is named', async (
     '3 只债券',
   ]);
 });
+
+it('what is said of a paste can be put away, and the next code is typed', async () => {
+  const bench = await openSheet(1, '240003');
+  await paste(bench, codes(240_001, 5));
+  await noteOf(bench);
+  fireEvent.click(screen.getByRole('button', { name: '关闭说明' }));
+  await bench.settle(50);
+  expect(screen.queryByRole('alert')).toBeNull();
+  const box = screen.getByRole('combobox', { name: '添加债券' });
+  expect([document.activeElement, box.ariaInvalid ?? 'false']).toEqual([box, 'false']);
+});
