@@ -19,7 +19,8 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
   const deep = useRow(market.deep, securityId);
   if (quoteInd !== 99 && targetQuoteId === '') return null;
   const levels = levelsAgainst(deep, side).filter((level) => level.canHit);
-  const isGone = isTargetAway(ticket.draft, ticket.aimed, deep);
+  const isAway = isTargetAway(ticket.draft, ticket.aimed, deep);
+  const isGone = isAway && !market.deep.stale;
   const words = (level: Level) =>
     t('ticket:target.quote', {
       price: levelPriceText(level.price),
@@ -38,18 +39,20 @@ export const TargetRow = observer(function TargetRow({ ticket }: { readonly tick
       >
         {t('ticket:target.rest')}
       </Button>
-    ) : isGone && !market.deep.stale ? (
-      t('ticket:target.gone')
     ) : null;
   return (
     <Row ticket={ticket} field="targetQuoteId" label={t('ticket:field.targetQuoteId')} hint={hint}>
       {({ id }) => (
         <SelectInput
           id={id}
+          invalid={isGone}
           value={targetQuoteId}
           choices={[
             { value: '', label: t('ticket:target.any') },
-            ...(isGone ? [{ value: targetQuoteId, label: t('ticket:target.chosen') }] : []),
+            // Said in the field itself: a line below it would move price and quantity while they are typed.
+            ...(isAway
+              ? [{ value: targetQuoteId, label: t(isGone ? 'ticket:target.away' : 'ticket:target.chosen') }]
+              : []),
             ...levels.map((level) => ({ value: level.quoteId, label: words(level) })),
           ]}
           onChange={(quoteId) => {
