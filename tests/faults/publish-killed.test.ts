@@ -79,7 +79,7 @@ it('kill -9 of the process that holds scheduled changes: a successor publishes e
     const versions = await db.selectFrom('config_version').select('version').orderBy('version').execute();
     const messages = await db.selectFrom('message').select('title').execute();
     expect([early, versions.map(({ version }) => version)]).toEqual([[], [1, 2]]);
-    expect(messages.filter(({ title }) => title === '配置已按时发布')).toHaveLength(2);
+    expect(messages.filter(({ title }) => title === '定时的配置已发布')).toHaveLength(2);
   } finally {
     for (const run of runs) run.child.kill('SIGTERM');
     for (const run of runs) await run.ended;

@@ -338,7 +338,7 @@ describe('a scheduled change', () => {
     await Promise.all([proposals.publishDue(), proposals.publishDue(), proposals.publishDue()]);
     expect(await live()).toMatchObject({ version: 1, texts: sized(60, fixture) });
     expect(await whole(data.proposalId)).toMatchObject({ state: 'published', version: 1 });
-    expect(await inboxOf(author)).toContain('配置已按时发布');
+    expect(await inboxOf(author)).toContain('定时的配置已发布');
   });
 
   it('is published completely or not at all: if a process dies, the next one takes over', async () => {
@@ -362,7 +362,7 @@ describe('a scheduled change', () => {
     expect(await whole(data.proposalId)).toMatchObject({ state: 'scheduled', version: null });
     await configuration.proposals.publishDue();
     expect(await live()).toMatchObject({ version: 1, texts: sized(60, fixture) });
-    expect((await inboxOf(author)).filter((title) => title === '配置已按时发布')).toHaveLength(1);
+    expect((await inboxOf(author)).filter((title) => title === '定时的配置已发布')).toHaveLength(1);
   });
 
   it('is not published early when the server’s clock jumps', async () => {
