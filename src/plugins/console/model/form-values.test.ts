@@ -17,6 +17,7 @@ it('the form writes numbers and booleans as such, never as text [P7]', () => {
 it('text that is no list of numbers, or no lines of `key=value`, is not read in part', () => {
   const numbers = at('quoting', 'quantityPresets').items;
   expect([partsOf('1000、2000', numbers), partsOf('1000、2OOO', numbers)]).toEqual([[1000, 2000], undefined]);
+  expect([partsOf('１０００、２０００', numbers), partsOf('', numbers)]).toEqual([[1000, 2000], []]);
   expect(partsOf('a b', { type: 'string' })).toEqual(['a', 'b']);
   expect(pairsOf('\nenabled=true\n', at('banner'))).toEqual({ enabled: true });
   for (const text of ['enabled', 'enabled=true\nhideHours', '=1', 'enabled=true\nenabled=false'])

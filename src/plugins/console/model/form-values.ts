@@ -1,18 +1,25 @@
+import { typedText } from '#core/format';
 import { resolveSchema, type Schema } from './schema.ts';
 
 /** The typed text as a value of its schema: numbers and booleans are not strings. */
 function typed(text: string, schema: Schema | undefined): unknown {
   if (schema?.type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   const isNumber = schema?.type === 'number' || schema?.type === 'integer';
-  return isNumber && text !== '' && Number.isFinite(Number(text)) ? Number(text) : text;
+  return (isNumber ? numberOf(text) : undefined) ?? text;
+}
+
+/** A number as typed, in full-width digits too; undefined: it is none. */
+export function numberOf(text: string): number | undefined {
+  const plain = typedText(text);
+  return plain === '' || !Number.isFinite(Number(plain)) ? undefined : Number(plain);
 }
 
 /** The words of a list, numbers where its schema wants those; undefined where one is not a number. */
 export function partsOf(text: string, items: Schema | undefined): readonly unknown[] | undefined {
   const words = text.split(/[,，、\s]+/).filter((word) => word !== '');
   if (items?.type !== 'number' && items?.type !== 'integer') return words;
-  const numbers = words.map(Number);
-  return numbers.every(Number.isFinite) ? numbers : undefined;
+  const numbers = words.map(numberOf);
+  return numbers.includes(undefined) ? undefined : numbers;
 }
 
 /** Lines of `key=value` as an object, each value of the type given by the schema; undefined where a line has another form or a key is given twice. */

@@ -9,6 +9,7 @@ export function Typed({
   label,
   list,
   isTall = false,
+  isNeeded = false,
   fault,
 }: {
   readonly initialText: string;
@@ -17,6 +18,8 @@ export function Typed({
   readonly label: string;
   readonly list?: string;
   readonly isTall?: boolean;
+  /** An empty text is a fault too. */
+  readonly isNeeded?: boolean;
   /** The message for a text that `read` cannot interpret. */
   readonly fault?: string;
 }) {
@@ -30,7 +33,7 @@ export function Typed({
     setTyped(text);
     onChange(read(text));
   };
-  const isUnread = fault !== undefined && typed.trim() !== '' && read(typed) === undefined;
+  const isUnread = fault !== undefined && (isNeeded || typed.trim() !== '') && read(typed) === undefined;
   return (
     <>
       {isTall ? (

@@ -1,6 +1,6 @@
 import { Checkbox, SelectInput, TextInput } from '#core/kit';
 import { useTranslation } from 'react-i18next';
-import { pairsOf, partsOf } from '../model/form-values.ts';
+import { numberOf, pairsOf, partsOf } from '../model/form-values.ts';
 import type { Schema } from '../model/schema.ts';
 import { Typed } from './Typed.tsx';
 
@@ -48,9 +48,8 @@ export function ValueControl(props: Props) {
         <Typed
           label={label}
           initialText={value === undefined ? '' : String(value)}
-          read={(typed) =>
-            typed.trim() === '' || !Number.isFinite(Number(typed)) ? undefined : Number(typed)
-          }
+          isNeeded={isRequired}
+          read={numberOf}
           fault={t('console:form.needNumber')}
           onChange={(next) => (next !== undefined || !isRequired) && onChange(next)}
         />

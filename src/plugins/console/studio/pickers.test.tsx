@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { afterEach, expect, it } from 'vitest';
 import { IconControl } from './IconControl.tsx';
 import { PanelPicker } from './PanelPicker.tsx';
+import { ValueControl } from './ValueControl.tsx';
 
 afterEach(cleanup);
 
@@ -76,4 +77,21 @@ it('an icon is chosen by its look or cleared; an unknown one stays visible [P15]
   expect(screen.getByRole('button', { pressed: true }).getAttribute('aria-label')).toBe('star');
   fireEvent.click(screen.getByRole('button', { name: 'console:form.unset' }));
   await expect.poll(now).toEqual(['none', 'console:form.unset']);
+});
+
+it('a number that is emptied though it is needed, or is none, says so and changes nothing; full-width digits are read', () => {
+  const put: unknown[] = [];
+  const control = { label: 'rows', schema: { type: 'integer' }, value: 50, names: [], list: 'l' } as const;
+  const words = { say: () => '', optionWord: String, onChange: (value: unknown) => put.push(value) };
+  render(<ValueControl {...control} {...words} isRequired />);
+  const typed = (value: string) => {
+    fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+    return [put.at(-1), screen.queryByRole('alert')?.textContent];
+  };
+  expect([typed(''), typed('abc'), typed('６０')]).toEqual([
+    [undefined, 'console:form.needNumber'],
+    [undefined, 'console:form.needNumber'],
+    [60, undefined],
+  ]);
+  expect(put).toEqual([60]);
 });
