@@ -12,11 +12,17 @@ const bond = { securityId: '240210.IB', symbol: '24国开10' };
 
 interface Person {
   readonly newAuth: 'Y' | 'I' | 'P';
+  readonly status: 'active' | 'starting';
   readonly quoteMode: 'depthOffer' | 'deepQuotation';
   readonly user: Partial<UserInfo>;
 }
 
-function setUp({ newAuth = 'Y', quoteMode = 'deepQuotation', user = {} }: Partial<Person> = {}) {
+function setUp({
+  newAuth = 'Y',
+  status = 'active',
+  quoteMode = 'deepQuotation',
+  user = {},
+}: Partial<Person> = {}) {
   const browser = new FakeBrowser();
   const notice = new NoticeCentre(new FakeClock());
   const channels = new Channels();
@@ -30,7 +36,7 @@ function setUp({ newAuth = 'Y', quoteMode = 'deepQuotation', user = {} }: Partia
       calendar: new FakeClock('2026-11-20 10:00:00'),
       config: { routes },
       notice,
-      session: { newAuth, quoteMode, userInfo: userInfo(user) },
+      session: { newAuth, status, quoteMode, userInfo: userInfo(user) },
       text: zh,
     } as unknown as ConstructorParameters<typeof BondActions>[0],
     channels.port(() => 'blue'),
@@ -55,6 +61,14 @@ describe('a pressed bond', () => {
       expect([other.linked(), other.browser.visited]).toEqual([null, ['/bond?securityId=240210.IB']]);
     }
   });
+});
+
+it('pressed or opened before the user is known leads nobody away as unverified: it links, and its page asks for what it requires', () => {
+  const { actions, browser, linked } = setUp({ newAuth: 'P', status: 'starting' });
+  actions.choose(bond);
+  expect([linked(), browser.visited]).toEqual(['240210.IB', []]);
+  actions.open(bond);
+  expect(browser.visited).toEqual(['/deepQuotation?securityId=240210.IB']);
 });
 
 describe('an opened bond', () => {
