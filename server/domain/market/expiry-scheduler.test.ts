@@ -39,5 +39,12 @@ it('ends an order on time that another process accepted while this one still end
   expect(ended).toEqual(['OLD.IB close']);
   clock.advance(30_000);
   expect(ended).toEqual(['OLD.IB close', `${ID} tick`]);
+  // Where another order is due, a book whose orders have ended is left alone.
+  const later = newOrder({ specifyTime: '60', expireAt: now + 60_000 });
+  const other = apply(emptyBook('NEXT.IB', '23'), { type: 'place', order: later }, now);
+  afterCommit.run({ deltas: [deltaOf('NEXT.IB', '23', 0, other.events)], local: true, now });
+  await Promise.all([sweep, new Promise(setImmediate)]);
+  clock.advance(30_000);
+  expect(ended).toEqual(['OLD.IB close', `${ID} tick`, 'NEXT.IB tick']);
   undo();
 });

@@ -6,6 +6,7 @@ import { createLogger } from '#server/runtime';
 import { expect, it } from 'vitest';
 import { ManualClock } from '../../../tests/_util/manual-clock.ts';
 import { bidEntry } from '../../../testing/bid-entry.ts';
+import { bookOrder } from '../../../tests/_util/book-orders.ts';
 import { FreshTerms } from './fresh-terms.ts';
 import { OrderPush } from './order-push.ts';
 
@@ -114,4 +115,38 @@ it('builds an order’s record once per commit, in its state after the last even
   commit({ ...placed, to: 2, history: [rested, { ...rested, n: 2 }] });
   await push.idle();
   expect([recordReads, published]).toEqual([[2], ['MyQuote', 'orderchange']]);
+});
+
+it('returns what happens to an order to its owner, but neither that it rests nor that it is carried over to another day', async () => {
+  const [rested] = placed.history;
+  if (rested === undefined) throw new Error('nothing rested');
+  const returnsOf = async (kind: typeof rested.kind) => {
+    const { published, push, commit } = setUp();
+    commit({ ...placed, history: [{ ...rested, kind, order: bookOrder({ id: 'o1' }) }] });
+    await push.idle();
+    return published.filter((type) => type === 'OrderReturn').length;
+  };
+  const kinds = ['new', 'rest', 'fill', 'roll', 'end'] as const;
+  expect(await Promise.all(kinds.map(returnsOf))).toEqual([1, 0, 1, 0, 1]);
+});
+
+it('asks the owner of a negotiable quote once for each hit on it, and says that the quote has changed when one ends', async () => {
+  const target = bookOrder({ id: 'target', ownerId: 'bob', quoteInd: 2 });
+  const publishedFor = async (hit: BookOrder, acceptedN: number | null) => {
+    const { published, push, commit } = setUp();
+    const orders = [
+      { n: 1, acceptedN: null, order: target },
+      { n: 2, acceptedN, order: hit },
+    ];
+    commit({ ...placed, history: [], orders });
+    await push.idle();
+    return published;
+  };
+  const hit = bookOrder({ id: 'hit', targetId: 'target', phase: 'asking' });
+  expect(await publishedFor(hit, 2)).toEqual(['OrderReturn', 'MyQuote', 'orderchange']);
+  expect(await publishedFor(hit, null)).toEqual([]);
+  expect(await publishedFor({ ...hit, phase: 'done', status: '4' }, null)).toEqual([
+    'MyQuote',
+    'orderchange',
+  ]);
 });
