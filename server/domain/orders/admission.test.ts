@@ -18,7 +18,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bidEntry } from '../../../testing/bid-entry.ts';
 import { orderSender, orderWorld, TEN_OCLOCK } from '../../../tests/_util/order-world.ts';
-import { admit, type AdmissionFacts, answers, entryKey, quotaChanges } from './admission.ts';
+import { admit, type AdmissionFacts, answers, CLOSED, entryKey, quotaChanges } from './admission.ts';
 import { isRefused, refused, refusedByBook } from './refusal.ts';
 import { checkEntry, checkTwoSided, type Submission } from './submission.ts';
 
@@ -158,6 +158,7 @@ describe('entries under lock', () => {
     });
     expect(outcomesOf([again], stored(again.bodyHash))).toEqual(['answered O1']);
     expect(outcomesOf([again], stored('another'))).toEqual(['409 clOrdId clOrdIdTaken']);
+    expect(outcomesOf([again], stored(CLOSED))).toEqual(['409 clOrdId clOrdIdClosed']);
     expect(admitTo([again], facts(stored(again.bodyHash))).commands).toEqual([]);
     // The stored reply applies even if the market has closed since.
     const lateRefusal = () => refused('time', 'closed');
