@@ -74,8 +74,11 @@ export async function openStorage({
 
 async function prepare(storage: Storage, signal: AbortSignal | undefined): Promise<Storage> {
   try {
-    await again(() => assertMoved(storage.kysely));
-    await untilAborted(migrate(storage.kysely, migrations), signal);
+    const isMoved = again(() => assertMoved(storage.kysely));
+    await untilAborted(
+      isMoved.then(() => migrate(storage.kysely, migrations)),
+      signal,
+    );
     return storage;
   } catch (error) {
     await storage.close();

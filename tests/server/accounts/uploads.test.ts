@@ -1,7 +1,7 @@
 import { claimsWaiting } from '#server/domain/console';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { account, ACCOUNT_CODE, pathOf } from '../../../contract/api/index.ts';
+import { account, ACCOUNT_CODE, consoleApi, pathOf } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { solveSlider } from '../../_util/proofs.ts';
@@ -240,14 +240,12 @@ describe('real-name verification', () => {
     });
     expect((await submit(claim)).code).toBe(ACCOUNT_CODE.wrongState);
 
-    const staff = await server.accounts.sessions.store.resolve(
-      (await server.loggedIn('demo_staff')).token ?? '',
-      {
-        ip: '192.0.2.1',
-        userAgent: '',
-        language: null,
-      },
-    );
+    const reviewer = await server.loggedIn('demo_staff');
+    const staff = await server.accounts.sessions.store.resolve(reviewer.token ?? '', {
+      ip: '192.0.2.1',
+      userAgent: '',
+      language: null,
+    });
     if (staff === null) throw new Error('staff is not logged in');
     const [waiting] = await claimsWaiting(server.storage.kysely);
     expect(waiting).toMatchObject({
@@ -271,6 +269,8 @@ describe('real-name verification', () => {
     expect((await again(claim)).code).toBe(ACCOUNT_CODE.badImage);
     expect((await again({ ...claim, imageIds: [await image(client, '192.0.2.31')] })).code).toBe(200);
     const [second] = await claimsWaiting(server.storage.kysely);
+    for (const imageId of second?.imageIds ?? [])
+      await reviewer.call(consoleApi.realNameImage, { params: { imageId } });
     await realName.review(staff, second?.requestId ?? '', { accepted: true }, NOTHING);
     expect(await status(client)).toEqual({
       authenticationstatus: 'Y',
