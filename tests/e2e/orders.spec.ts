@@ -306,16 +306,24 @@ test('the page shows that it is loading where its code is slow to come, in place
   const { promise: released, resolve: arrive } = Promise.withResolvers<void>();
   await page.route('**/assets/**', (route) => released.then(() => route.continue()));
   await page.getByRole('navigation', { name: '主导航' }).getByText('我的委托').click();
-  const place = page.locator('.s-dashboard[data-empty] .s-panel').first();
-  await expect
-    .poll(() =>
-      place.evaluate((panel) => {
-        const { content, opacity, height } = getComputedStyle(panel, '::after');
-        return [content, opacity, Number.parseFloat(height) > 100];
-      }),
-    )
-    .toEqual(['""', '1', true]);
-  arrive();
+  // Before its page's own code the panel's place says so, after it (it may have been fetched ahead) the panel itself.
+  const place = page.locator('.s-dashboard[data-empty] .s-panel');
+  const panel = page.getByRole('status', { name: '我的委托正在加载' });
+  const isSaid = async (): Promise<boolean> =>
+    (await panel.isVisible()) ||
+    place.first().evaluate(
+      (empty) => {
+        const { content, opacity, height } = getComputedStyle(empty, '::after');
+        return content === '""' && opacity === '1' && Number.parseFloat(height) > 100;
+      },
+      undefined,
+      { timeout: 500 },
+    );
+  try {
+    await expect(async () => expect(await isSaid()).toBe(true)).toPass({ timeout: 20_000 });
+  } finally {
+    arrive();
+  }
   await expect(page.getByRole('grid', { name: '我的委托' })).toBeVisible();
   await page.unroute('**/assets/**');
 });
