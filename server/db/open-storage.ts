@@ -74,17 +74,18 @@ export async function openStorage({
 
 async function prepare(storage: Storage, signal: AbortSignal | undefined): Promise<Storage> {
   try {
-    const isMoved = again(() => assertMoved(storage.kysely));
-    await untilAborted(
-      isMoved.then(() => migrate(storage.kysely, migrations)),
-      signal,
-    );
+    await untilAborted(migrateMoved(storage.kysely), signal);
     return storage;
   } catch (error) {
     await storage.close();
     if (error instanceof StartupError || signal?.aborted === true) throw error;
     throw new StartupError(unusable(error));
   }
+}
+
+async function migrateMoved(kysely: Kysely<Tables>): Promise<void> {
+  await again(() => assertMoved(kysely));
+  await migrate(kysely, migrations);
 }
 
 /**

@@ -92,6 +92,9 @@ export interface AuditEvent {
   readonly detail?: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** The detail of an event as it is stored. */
+export const detailText = (detail: NonNullable<AuditEvent['detail']>): string => JSON.stringify(detail);
+
 /** An event as it is hashed and stored. `at` is ISO 8601 in UTC with milliseconds; `detail` is JSON text. */
 export interface AuditEntry {
   readonly seq: number;

@@ -3,7 +3,7 @@ import type { AuditPendingTable } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
 import type { Insertable } from 'kysely';
 import { AUDIT_COLUMNS } from './audit-columns.ts';
-import type { AuditEvent } from './audit-event.ts';
+import { type AuditEvent, detailText } from './audit-event.ts';
 
 const MAX_IP_LENGTH = 64;
 
@@ -41,7 +41,7 @@ export class AuditWriter {
       oper_id: event.operId ?? null,
       session_id: event.sessionId ?? null,
       ip: event.ip?.slice(0, MAX_IP_LENGTH) ?? null,
-      detail: JSON.stringify(event.detail ?? {}),
+      detail: detailText(event.detail ?? {}),
     };
   }
 }

@@ -130,10 +130,9 @@ export function answers(
     admitted.map((item) => {
       const refusal = refusals[item.index] ?? null;
       const quota = quotas.get(item.submission.sender.session.operId);
+      const left = targetLeft(item.submission, states, books);
       const outcome =
-        refusal === null
-          ? replyOf(item.submission, states, quota, targetLeft(item.submission, states, books))
-          : refusedByBook(refusal, targetLeft(item.submission, states, books));
+        refusal === null ? replyOf(item.submission, states, quota, left) : refusedByBook(refusal, left);
       return [entryKey(item.submission), { admitted: item, outcome }];
     }),
   );

@@ -1,4 +1,5 @@
 import { MS_PER_MINUTE } from '#contract/rules';
+import type { FirmLine } from './best-quotes.ts';
 
 /** One minute of a bond. Yields in 1e-4 %, quantity 万元. */
 export interface Bar {
@@ -13,9 +14,6 @@ export interface Bar {
   quotes: number;
   trades: number;
 }
-
-/** Best firm yields in 1e-4 %, see `firmLine`. */
-type Line = Pick<Bar, 'bid' | 'ofr'>;
 
 export const minuteOf = (at: number): number => Math.floor(at / MS_PER_MINUTE) * MS_PER_MINUTE;
 
@@ -102,7 +100,7 @@ export function addTrade(bars: Bar[], { at, yieldE4, qty }: BarTrade, isLast = t
 }
 
 /** Sets the line from the bar of this moment on. */
-export function drawFrom(bars: Bar[], at: number, line: Line): void {
+export function drawFrom(bars: Bar[], at: number, line: FirmLine): void {
   const first = barAt(bars, at);
   for (const bar of bars.slice(bars.lastIndexOf(first))) Object.assign(bar, line);
 }
