@@ -326,6 +326,21 @@ describe('loaded data', () => {
     await loading;
     expect(seen).toEqual(['active 1']);
   });
+
+  it('a user may be verified until known not to be, so that a press at the start leads nobody away', async () => {
+    const first = open();
+    expect(first.session.mayBeVerified).toBe(false);
+    first.session.adopt(reply());
+    const { session, calls } = open(first.browser);
+    session.restore();
+    expect(session.mayBeVerified).toBe(true);
+    const loading = session.loadUserInfo();
+    calls.answer('userInfo', userInfo({ authenticationstatus: 'R' }));
+    await loading;
+    expect(session.mayBeVerified).toBe(false);
+    session.setUserInfo(userInfo({ authenticationstatus: 'Y', bindstatus: 'Y' }));
+    expect(session.mayBeVerified).toBe(true);
+  });
 });
 
 describe('pushed notices', () => {

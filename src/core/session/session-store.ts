@@ -86,6 +86,11 @@ export class SessionStore {
     return newAuth(this.userInfo ?? {});
   }
 
+  /** False only for users known to be unverified: until the user is known, nobody is led away. */
+  get mayBeVerified(): boolean {
+    return this.newAuth === 'Y' || this.status === 'starting';
+  }
+
   get quoteMode(): 'depthOffer' | 'deepQuotation' {
     return quoteMode(this.userInfo?.newversion);
   }

@@ -65,9 +65,7 @@ export class AlertCentre {
   open(draft: Draft): void {
     const { config, session, browser } = this.needs;
     const page = config.routes.get('alerts');
-    // Until the user is known, nobody is led away.
-    const mayOpen = session.newAuth === 'Y' || session.status === 'starting';
-    if (mayOpen || !page?.advanced) this.draft = draft;
+    if (session.mayBeVerified || !page?.advanced) this.draft = draft;
     else browser.go(addressOf(page));
   }
 

@@ -11,18 +11,12 @@ const zh = await textIn('zh-CN', ['core', 'rules']);
 const bond = { securityId: '240210.IB', symbol: '24国开10' };
 
 interface Person {
-  readonly newAuth: 'Y' | 'I' | 'P';
-  readonly status: 'active' | 'starting';
+  readonly mayBeVerified: boolean;
   readonly quoteMode: 'depthOffer' | 'deepQuotation';
   readonly user: Partial<UserInfo>;
 }
 
-function setUp({
-  newAuth = 'Y',
-  status = 'active',
-  quoteMode = 'deepQuotation',
-  user = {},
-}: Partial<Person> = {}) {
+function setUp({ mayBeVerified = true, quoteMode = 'deepQuotation', user = {} }: Partial<Person> = {}) {
   const browser = new FakeBrowser();
   const notice = new NoticeCentre(new FakeClock());
   const channels = new Channels();
@@ -36,7 +30,7 @@ function setUp({
       calendar: new FakeClock('2026-11-20 10:00:00'),
       config: { routes },
       notice,
-      session: { newAuth, status, quoteMode, userInfo: userInfo(user) },
+      session: { mayBeVerified, quoteMode, userInfo: userInfo(user) },
       text: zh,
     } as unknown as ConstructorParameters<typeof BondActions>[0],
     channels.port(() => 'blue'),
@@ -55,20 +49,10 @@ describe('a pressed bond', () => {
     const verified = setUp();
     verified.actions.choose(bond);
     expect([verified.linked(), verified.browser.visited]).toEqual(['240210.IB', []]);
-    for (const newAuth of ['I', 'P'] as const) {
-      const other = setUp({ newAuth });
-      other.actions.choose(bond);
-      expect([other.linked(), other.browser.visited]).toEqual([null, ['/bond?securityId=240210.IB']]);
-    }
+    const other = setUp({ mayBeVerified: false });
+    other.actions.choose(bond);
+    expect([other.linked(), other.browser.visited]).toEqual([null, ['/bond?securityId=240210.IB']]);
   });
-});
-
-it('pressed or opened before the user is known leads nobody away as unverified: it links, and its page asks for what it requires', () => {
-  const { actions, browser, linked } = setUp({ newAuth: 'P', status: 'starting' });
-  actions.choose(bond);
-  expect([linked(), browser.visited]).toEqual(['240210.IB', []]);
-  actions.open(bond);
-  expect(browser.visited).toEqual(['/deepQuotation?securityId=240210.IB']);
 });
 
 describe('an opened bond', () => {
@@ -77,7 +61,7 @@ describe('an opened bond', () => {
     [{ quoteMode: 'depthOffer' }, 'depthOffer'],
     [{ user: { isMarketMakingTierUser: true } }, 'marketMaking'],
     [{ quoteMode: 'depthOffer', user: { isMarketMakingTierUser: true } }, 'marketMaking'],
-    [{ newAuth: 'P', user: { isMarketMakingTierUser: true } }, 'bond'],
+    [{ mayBeVerified: false, user: { isMarketMakingTierUser: true } }, 'bond'],
   ])('with %j is shown on the page %s [R2.17] [R6.02] [R6.04]', (person, page) => {
     const { actions, browser } = setUp(person);
     actions.open(bond);

@@ -40,14 +40,14 @@ export class BondActions {
 
   /** The user pressed this bond: linked panels follow. Unverified users have no panels that show it: the bond's page does, as far as permitted. */
   choose(bond: BondRef): void {
-    if (this.hasPanels) this.link(bond);
+    if (this.deps.session.mayBeVerified) this.link(bond);
     else this.go('bond', bond);
   }
 
   /** Goes to the depth page of the user's mode, with this bond. */
   open(bond: BondRef): void {
-    const { userInfo, quoteMode } = this.deps.session;
-    if (!this.hasPanels) return this.go('bond', bond);
+    const { mayBeVerified, userInfo, quoteMode } = this.deps.session;
+    if (!mayBeVerified) return this.go('bond', bond);
     this.link(bond);
     return this.go(userInfo?.isMarketMakingTierUser === true ? 'marketMaking' : quoteMode, bond);
   }
@@ -55,12 +55,6 @@ export class BondActions {
   /** Linked panels follow to this bond, without a press by the user. */
   link({ securityId, symbol }: BondRef): void {
     this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
-  }
-
-  /** Until the user is known, it is a press like any other: each page asks for what it requires. */
-  private get hasPanels(): boolean {
-    const { newAuth, status } = this.deps.session;
-    return newAuth === 'Y' || status === 'starting';
   }
 
   private go(routeId: string, { securityId }: BondRef): void {
