@@ -80,11 +80,9 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
   const open = useOpenOrder();
   const amend = useAmend();
   const cancel = (row: Order): boolean => cancelIfOpen(actions, row);
-  const amendRow = (row: Order): boolean => {
-    const isOpen = amend !== null && canAmend(row);
-    if (isOpen) amend(list.get(row.orderId) ?? row);
-    return isOpen;
-  };
+  /** What amends this row; undefined: it cannot be. */
+  const amendAction = (row: Order): (() => void) | undefined =>
+    amend !== null && canAmend(row) ? () => amend(list.get(row.orderId) ?? row) : undefined;
   const pressCell = (row: Order, columnId: string): boolean => actOfCell(row, columnId, actions, stars);
   return (
     <LiveGrid
@@ -109,13 +107,17 @@ export const OrderGrid = observer(function OrderGrid(props: Props) {
         const chosen = list.rows().filter(({ orderId: id }) => actions.chosen.has(id));
         void copyTable(chosen.length > 0 ? chosen : [row]);
       }}
-      onRowLetter={(row, letter) => (letter === 'x' && cancel(row)) || (letter === 'm' && amendRow(row))}
+      onRowLetter={(row, letter) => {
+        const amendRow = letter === 'm' ? amendAction(row) : undefined;
+        amendRow?.();
+        return amendRow !== undefined || (letter === 'x' && cancel(row));
+      }}
       rowMenu={(row) =>
         orderMenu(row, t, {
           isChosen: actions.chosen.has(row.orderId),
           choose: () => actions.toggle(row.orderId),
           cancel: () => void cancel(row),
-          ...(amend !== null && canAmend(row) ? { amend: () => void amendRow(row) } : {}),
+          amend: amendAction(row),
           open: () => open(row),
           copy: () => copyLines([row]),
         })

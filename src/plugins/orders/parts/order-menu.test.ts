@@ -11,7 +11,7 @@ function menu(over: Parameters<typeof orderRow>[0] = {}, { isChosen = false, can
     isChosen,
     choose: () => void done.push('choose'),
     cancel: () => void done.push('cancel'),
-    ...(canAmend ? { amend: () => void done.push('amend') } : {}),
+    amend: canAmend ? () => void done.push('amend') : undefined,
     open: () => void done.push('open'),
     copy: () => void done.push('copy'),
   }).flatMap((entry) => (entry.kind === 'action' ? [entry] : []));

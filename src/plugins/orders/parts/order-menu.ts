@@ -6,8 +6,8 @@ interface OrderMenuActions {
   readonly isChosen: boolean;
   readonly choose: () => void;
   readonly cancel: () => void;
-  /** Absent when it cannot be changed. */
-  readonly amend?: () => void;
+  /** Undefined: it cannot be changed. */
+  readonly amend: (() => void) | undefined;
   readonly open: () => void;
   readonly copy: () => void;
 }
