@@ -141,6 +141,10 @@ export interface Warning {
   readonly level: BandLevel;
 }
 
+/** A price is so far off that the key which led to the review does not send it: another one does. */
+export const needsOtherKey = (warnings: readonly Warning[]): boolean =>
+  warnings.some(({ level }) => level !== 'warn');
+
 /** Fat-finger checks: far from the valuation (beyond `limitBp` the server refuses; null: not known), or through the best quote of the other side. */
 export function warningsOf(
   side: 1 | 2,

@@ -7,6 +7,7 @@ import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type BulkRow, canHaveProblems, type RowProblem } from '../model/bulk-row.ts';
+import { needsOtherKey, type Warning } from '../model/checks.ts';
 import { limitOf } from '../stores/bulk-prices.ts';
 import type { BulkStore } from '../stores/bulk-store.ts';
 import { ticketPlugin } from '../plugin.ts';
@@ -87,24 +88,35 @@ const TONES: Readonly<Record<LineState, Tone>> = {
   unknown: 'warn',
 };
 
-function stateOf(row: BulkRow, problems: readonly RowProblem[], bulk: BulkStore): LineState {
+/** What is to be said of a row: why it cannot be sent, or else what is worth a second look. */
+interface Findings {
+  readonly problems: readonly RowProblem[];
+  readonly warnings: readonly Warning[];
+}
+
+function findingsOf(row: BulkRow, bulk: BulkStore): Findings {
+  const problems = canHaveProblems(row) ? bulk.problems(row) : [];
+  return { problems, warnings: problems.length > 0 ? [] : bulk.prices.warnings(row, bulk.limits) };
+}
+
+function stateOf(row: BulkRow, { problems, warnings }: Findings): LineState {
   if (row.status !== 'draft') return row.status;
   if (problems.length > 0) return 'wrong';
-  return bulk.prices.isFar(row, bulk.limits) ? 'far' : 'ready';
+  return needsOtherKey(warnings) ? 'far' : 'ready';
 }
 
 const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps) {
   const { t } = useTranslation();
-  const problems = canHaveProblems(row) ? bulk.problems(row) : [];
+  const findings = findingsOf(row, bulk);
   const line: LineCells = {
     row,
     settleDate,
     isLocked: !['draft', 'refused'].includes(row.status),
     edit: (part) => bulk.edit(row.clOrdId, part),
-    isWrong: (column) => problems.some((problem) => problem.column === column),
+    isWrong: (column) => findings.problems.some((problem) => problem.column === column),
     label: (column) => t('ticket:bulk.cell', { row: index, column: t(`ticket:bulk.column.${column}`) }),
   };
-  const state = stateOf(row, problems, bulk);
+  const state = stateOf(row, findings);
   return (
     <tr data-status={state}>
       <td>
@@ -135,7 +147,7 @@ const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps)
         <Valuation row={row} bulk={bulk} />
       </td>
       <td className="tb-note">
-        <Note row={row} problems={problems} bulk={bulk} />
+        <Note row={row} {...findings} />
       </td>
       <td>
         {row.status !== 'sending' && (
@@ -152,11 +164,7 @@ const Line = observer(function Line({ bulk, row, settleDate, index }: LineProps)
 });
 
 /** Why a row cannot be sent, what is worth a second look, or the server's message about it. */
-const Note = observer(function Note({
-  row,
-  bulk,
-  problems,
-}: RowProps & { readonly problems: readonly RowProblem[] }) {
+function Note({ row, problems, warnings }: Findings & { readonly row: BulkRow }): ReactNode {
   const { t } = useTranslation();
   if (row.status === 'sending') return t('ticket:review.sending');
   if (row.note !== '')
@@ -166,19 +174,17 @@ const Note = observer(function Note({
         {row.note}
       </span>
     );
-  const notes =
-    problems.length > 0
-      ? problems.map(({ column, key, values }) => ({ id: column + key, text: t(key, values) }))
-      : bulk.prices
-          .warnings(row, bulk.limits)
-          .map(({ key, values }) => ({ id: key, text: t(`ticket:warning.${key}`, values) }));
+  const notes = [
+    ...problems.map(({ column, key, values }) => ({ id: column + key, text: t(key, values) })),
+    ...warnings.map(({ key, values }) => ({ id: key, text: t(`ticket:warning.${key}`, values) })),
+  ];
   return notes.map(({ id, text }) => (
     <span key={id} data-tone="wrong">
       <Icon name="warning" size={12} />
       {text}
     </span>
   ));
-});
+}
 
 interface RowProps {
   readonly row: BulkRow;

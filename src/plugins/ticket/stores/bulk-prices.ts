@@ -98,11 +98,6 @@ export class BulkPrices {
     if (!figures || row.side === null) return [];
     return warningsOf(row.side, figures.yieldE4, best, limitOf(best, limits), this.bands);
   }
-
-  /** Its price is so far off that the ticket would require another key. */
-  isFar(row: BulkRow, limits: OrderRules | null): boolean {
-    return this.warnings(row, limits).some(({ level }) => level !== 'warn');
-  }
 }
 
 /** bp from the valuation beyond which the server refuses; null: not known. */

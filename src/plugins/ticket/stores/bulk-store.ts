@@ -28,6 +28,7 @@ import {
   rowOfParsed,
   settlTypeOf,
 } from '../model/bulk-row.ts';
+import { needsOtherKey } from '../model/checks.ts';
 import { NO_HABITS } from '../model/draft.ts';
 import { bondFacts, orderFacts } from '../model/facts.ts';
 import { repeatOf, resultOf } from '../model/bulk-result.ts';
@@ -140,7 +141,7 @@ export class BulkStore {
 
   /** Rows that may be sent, with a price so far off that the ticket would require another key. */
   get far(): number {
-    return this.ready.filter((row) => this.prices.isFar(row, this.limits)).length;
+    return this.ready.filter((row) => needsOtherKey(this.prices.warnings(row, this.limits))).length;
   }
 
   /** Accepted rows, in the order of the table. */

@@ -11,7 +11,7 @@ import {
 } from '#contract/rules';
 import { makeAutoObservable } from 'mobx';
 import { amountText, type Figures } from '../model/bond-figures.ts';
-import { type Warning, warningsOf } from '../model/checks.ts';
+import { needsOtherKey, type Warning, warningsOf } from '../model/checks.ts';
 import type { TicketDraft } from '../model/draft.ts';
 
 /** The ticket whose price is judged. */
@@ -44,9 +44,8 @@ export class PriceCheck {
       : warningsOf(draft.side, figures.yieldE4, best, this.deviationLimitBp, bands);
   }
 
-  /** The price is so far off that the key which led to the review does not send it: another one does. */
   get needsOtherKey(): boolean {
-    return this.warnings.some(({ level }) => level !== 'warn');
+    return needsOtherKey(this.warnings);
   }
 
   /** What the price costs more, or brings less, than the best quote shown, in 元; null when it is no worse. */
