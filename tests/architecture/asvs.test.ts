@@ -124,6 +124,6 @@ describe('the code', () => {
   it('takes no secret from Math.random, and uses a broken hash only where RFC 6238 requires one [ASVS 11.4.1, 11.5.1]', () => {
     // The delay before a database is tried again.
     expect(using(/Math\.random/, 'server/')).toEqual(['server/db/open-storage.ts']);
-    expect(using(/'(md5|sha1|md4|ripemd160)'/i)).toEqual(['server/domain/accounts/totp.ts']);
+    expect(using(/'(md5|sha1|md4|ripemd160)'/i)).toEqual(['server/domain/accounts/second-factor/totp.ts']);
   });
 });

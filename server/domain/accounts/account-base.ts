@@ -5,8 +5,8 @@ import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
 import type { SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
+import type { OperatorReader } from './operator/operator-reader.ts';
+import type { OperatorWriter } from './operator/operator-writer.ts';
 
 /** Shared dependencies of the four parts of the accounts area. */
 export interface AccountBase {

@@ -1,6 +1,6 @@
 import type { InboxKey } from '#contract/locales';
 import type { OrganisationKind } from '#server/db/tables';
-import type { NewOperator } from './operator-writer.ts';
+import type { NewOperator } from './operator/operator-writer.ts';
 
 /** Password of every demonstration account. It is printed at start-up and works only where demonstration is on. */
 export const DEMO_PASSWORD = 'Bond2026!';

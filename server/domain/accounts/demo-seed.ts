@@ -11,8 +11,8 @@ import {
   DEMO_SALES_PERSON,
   type DemoAccount,
 } from './demo-accounts.data.ts';
-import type { OperatorWriter } from './operator-writer.ts';
-import type { PasswordHasher } from './password-hash.ts';
+import type { OperatorWriter } from './operator/operator-writer.ts';
+import type { PasswordHasher } from './password/password-hash.ts';
 
 const WATCHED_BONDS = 8;
 const QUOTED_BONDS = 12;

@@ -4,15 +4,15 @@ import { ConcurrencyGate } from '#server/call';
 import type { Db } from '#server/db';
 import { Captcha } from '#server/domain/captcha';
 import type { AccountBase } from './account-base.ts';
-import { CodeDelivery } from './code-delivery.ts';
-import { Nonces } from './nonces.ts';
-import { DEFAULT_HASH_COST, type HashCost, PasswordHasher } from './password-hash.ts';
-import { PasswordKeys } from './password-keys.ts';
-import { PasswordOpener } from './password-opener.ts';
-import { SecondFactorCodes } from './second-factor-codes.ts';
+import { CodeDelivery } from './codes/code-delivery.ts';
+import { Nonces } from './password/nonces.ts';
+import { DEFAULT_HASH_COST, type HashCost, PasswordHasher } from './password/password-hash.ts';
+import { PasswordKeys } from './password/password-keys.ts';
+import { PasswordOpener } from './password/password-opener.ts';
+import { SecondFactorCodes } from './second-factor/second-factor-codes.ts';
 import { SecretBox } from './secret-box.ts';
 import type { SecretFiles } from './secret-files.ts';
-import { VerificationCodes } from './verification-codes.ts';
+import { VerificationCodes } from './codes/verification-codes.ts';
 
 /** argon2id takes 19 MiB and a core each: up to four at a time, one core left for everything else, fifty queued (security notes T41). */
 const HASHES_AT_ONCE = Math.min(4, Math.max(1, availableParallelism() - 1));

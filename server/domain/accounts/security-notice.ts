@@ -4,7 +4,7 @@ import type { MessageWriter } from '#server/domain/messages';
 import type { OutboxSender } from '#server/domain/outbox';
 import type { InboxKey } from '#contract/locales';
 import { inboxText, inboxWords, outboxText } from '#server/locales';
-import type { Operator } from './operator.ts';
+import type { Operator } from './operator/operator.ts';
 
 export interface SecurityNoticeDeps {
   readonly messages: MessageWriter;

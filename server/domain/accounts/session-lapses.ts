@@ -3,7 +3,7 @@ import type { Lapse, Session } from '#server/call';
 import { type RawBuilder, sql } from 'kysely';
 
 import { isKey, type KeySessions } from './keys/key-sessions.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from './session/session-store.ts';
 
 type RowsOf<Source extends { liveRows: (ids: readonly string[]) => RawBuilder<unknown> }> =
   ReturnType<Source['liveRows']> extends RawBuilder<infer Row> ? readonly Row[] : never;

@@ -4,10 +4,10 @@ import type { Db, Tx } from '#server/db';
 import type { Tables } from '#server/db/tables';
 import type { Clock } from '#server/runtime';
 import { type Expression, type ExpressionBuilder, sql, type SqlBool } from 'kysely';
-import { LOGIN_TRIES, loginTriesOf } from '../login-budget.ts';
-import type { Operator } from '../operator.ts';
-import { OLD_PASSWORD_TRIES, oldPasswordKey } from '../owner-password.ts';
-import { CODE_TRIES, CODE_TRIES_PER_PAIR, codeTriesOf } from '../second-factor.ts';
+import { LOGIN_TRIES, loginTriesOf } from '../login/login-budget.ts';
+import type { Operator } from '../operator/operator.ts';
+import { OLD_PASSWORD_TRIES, oldPasswordKey } from '../password/owner-password.ts';
+import { CODE_TRIES, CODE_TRIES_PER_PAIR, codeTriesOf } from '../second-factor/second-factor.ts';
 
 type Lock = ReplyOf<typeof consoleApi.account>['locks'][number];
 type Contacts = Pick<Operator, 'oper_id' | 'opername' | 'email' | 'phonenum'>;

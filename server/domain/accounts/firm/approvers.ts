@@ -1,7 +1,7 @@
 import type { AfterCommit, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import type { InboxText } from '#server/locales';
-import { isStaffFor } from '../staff-roles.ts';
+import { isStaffFor } from '../operator/staff-roles.ts';
 
 /** Notifies everybody who may approve changes, except one. */
 export async function notifyApprovers(

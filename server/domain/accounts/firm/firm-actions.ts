@@ -6,13 +6,13 @@ import type { Storage, Tx } from '#server/db';
 import type { AuditKind } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import type { InboxKey } from '#contract/locales';
-import type { Operator } from '../operator.ts';
-import type { OperatorReader } from '../operator-reader.ts';
-import type { OperatorWriter } from '../operator-writer.ts';
-import type { SecondFactorCodes } from '../second-factor-codes.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
 import { endKeysOf, type KeyEndDeps } from '../keys/end-keys.ts';
 import { notifyOfChange } from '../security-notice.ts';
-import type { SessionStore } from '../session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import type { AccountLocks } from './account-locks.ts';
 
 /** What the firm may do to an account: all of it on the server's command line, only ACCOUNT_ACTIONS for staff in the console. */

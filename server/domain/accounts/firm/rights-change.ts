@@ -5,8 +5,8 @@ import { BusinessError } from '#server/call';
 import type { AuditEvent } from '#server/domain/audit';
 import type { MessageText } from '#server/domain/messages';
 import { inboxText } from '#server/locales';
-import type { Operator } from '../operator.ts';
-import type { LockedQuota } from '../operator-reader.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { LockedQuota } from '../operator/operator-reader.ts';
 import type { FirmActor } from './firm-actions.ts';
 
 /** The requested changes. An absent limit stays as it is; a right in both lists is revoked. */

@@ -5,9 +5,9 @@ import { type AfterCommit, type Db, type Storage, type Tx, Writes } from '#serve
 import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import type { RightsNotifier } from '#server/push';
-import type { OperatorReader } from '../operator-reader.ts';
-import type { OperatorWriter } from '../operator-writer.ts';
-import { rolesOfAll } from '../staff-roles.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import { rolesOfAll } from '../operator/staff-roles.ts';
 import type { FirmActor } from './firm-actions.ts';
 import {
   type Account,

@@ -3,7 +3,7 @@ import type { RefusalKey } from '#contract/locales';
 import { BusinessError } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
-import { isStaffFor } from '../staff-roles.ts';
+import { isStaffFor } from '../operator/staff-roles.ts';
 
 /** Whoever asked for or approved a change left the staff, or lost the role that it needs, before it took effect. */
 class LostRole extends BusinessError {

@@ -13,10 +13,14 @@ import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { InboxKey } from '#contract/locales';
 import { type Clock, idOf, randomId, randomToken, sha256 } from '#server/runtime';
 import { sql } from 'kysely';
-import type { Operator } from '../operator.ts';
-import type { OperatorReader } from '../operator-reader.ts';
-import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from '../owner-password.ts';
-import type { SecondFactor } from '../second-factor.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import {
+  assertOwnerPassword,
+  type OwnerPasswordDeps,
+  type SealedPassword,
+} from '../password/owner-password.ts';
+import type { SecondFactor } from '../second-factor/second-factor.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
 import { isTradingGranted, type KeyRow, keysWithSecret, listedKeyOf } from './key-rows.ts';
 import { isNetwork } from './networks.ts';

@@ -2,7 +2,7 @@ import type { AfterCommit, Tx } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { Clock } from '#server/runtime';
 import { sql } from 'kysely';
-import type { Operator } from '../operator.ts';
+import type { Operator } from '../operator/operator.ts';
 import { notifyOfChange, type SecurityNoticeDeps } from '../security-notice.ts';
 
 export interface KeyEndDeps extends SecurityNoticeDeps {

@@ -7,9 +7,9 @@ import type { AuditWriter } from '#server/domain/audit';
 import { type Clock, sha256 } from '#server/runtime';
 import { timingSafeEqual } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import { mayLogIn, toSession } from '../operator.ts';
-import type { SecondFactorDemand } from '../second-factor-demand.ts';
-import { assignedRoles } from '../staff-roles.ts';
+import { mayLogIn, toSession } from '../operator/operator.ts';
+import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
+import { assignedRoles } from '../operator/staff-roles.ts';
 import { isWithin } from './networks.ts';
 import { isTradingGranted, rightsMark } from './key-rows.ts';
 

@@ -4,7 +4,7 @@ import type { Logger } from '#server/runtime';
 import type { AccountBase } from '../account-base.ts';
 import type { RightsService } from '../firm/rights.ts';
 import type { Proofs } from '../proofs.ts';
-import type { Sessions } from '../sessions.ts';
+import type { Sessions } from '../login/sessions.ts';
 import { LinkedIdentities } from './linked-identities.ts';
 import { OidcProvider } from './oidc-provider.ts';
 import { ProviderLogouts } from './provider-logouts.ts';

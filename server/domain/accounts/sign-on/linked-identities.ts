@@ -6,10 +6,10 @@ import type { SignOnMark } from '#server/db/tables';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
-import type { Operator } from '../operator.ts';
-import type { OperatorReader } from '../operator-reader.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
 import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
-import type { SessionStore } from '../session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 type Person = Pick<SignOnMark, 'issuer' | 'subject'>;
 

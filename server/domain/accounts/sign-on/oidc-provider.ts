@@ -6,7 +6,7 @@ import type { JWTPayload, JWTVerifyGetKey } from 'jose';
 import type * as Oidc from 'openid-client';
 import { SignOnRefused } from './refused.ts';
 import { groupsIn } from './role-groups.ts';
-import type { EndedSignOn } from './signed-on-by.ts';
+import type { EndedSignOn } from '../session/signed-on-by.ts';
 
 /** Time limit of a call to the provider, in seconds. */
 const TIMEOUT_S = 10;

@@ -3,8 +3,8 @@ import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
 import { type Clock, type Logger, sha256 } from '#server/runtime';
-import type { SecondFactorCodes } from '../second-factor-codes.ts';
-import type { SessionStore } from '../session-store.ts';
+import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { wordsOf } from './refused.ts';
 import { LOGOUT_TOKEN_LIFE_S, type OidcProvider, type ProviderLogout } from './oidc-provider.ts';
 

@@ -5,7 +5,7 @@ import { createHash, createPrivateKey, createPublicKey, generateKeyPair, webcryp
 import type { KeyObject } from 'node:crypto';
 import { promisify } from 'node:util';
 import * as z from 'zod/mini';
-import type { SecretFiles } from './secret-files.ts';
+import type { SecretFiles } from '../secret-files.ts';
 
 const generate = promisify(generateKeyPair);
 const FILE = 'password-keys.json';

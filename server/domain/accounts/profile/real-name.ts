@@ -6,9 +6,9 @@ import { type AuditWriter, hasEvents } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, randomId } from '#server/runtime';
 import { inboxText, word } from '#server/locales';
-import type { ApprovalDefaults, RightsService } from './firm/rights.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
+import type { ApprovalDefaults, RightsService } from '../firm/rights.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
 
 const MAX_REASON = 200;
 const NAME = /^[\p{L}\p{M}·.' -]{1,40}$/u;

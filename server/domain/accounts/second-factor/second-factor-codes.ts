@@ -5,8 +5,8 @@ import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomToken, sha256 } from '#server/runtime';
 import { randomBytes } from 'node:crypto';
 import { type RawBuilder, sql } from 'kysely';
-import type { SecretBox } from './secret-box.ts';
-import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
+import type { SecretBox } from '../secret-box.ts';
+import { type EndedSignOn, isSignedOnBy } from '../session/signed-on-by.ts';
 import { base32, stepOf } from './totp.ts';
 
 const SECRET_LENGTH = 20;

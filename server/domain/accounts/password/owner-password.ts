@@ -4,7 +4,7 @@ import { type Actor, BusinessError } from '#server/call';
 import type { Db } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
-import type { Operator } from './operator.ts';
+import type { Operator } from '../operator/operator.ts';
 import type { PasswordHasher } from './password-hash.ts';
 import type { PasswordOpener } from './password-opener.ts';
 

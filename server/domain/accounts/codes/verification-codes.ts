@@ -3,7 +3,7 @@ import type { Db, Tx } from '#server/db';
 import type { Clock } from '#server/runtime';
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import { sql } from 'kysely';
-import { foldKey } from './operator.ts';
+import { foldKey } from '../operator/operator.ts';
 
 /** Security notes T5: five minutes, five tries, one use. */
 export const CODE_LIFE_MS = 5 * MS_PER_MINUTE;

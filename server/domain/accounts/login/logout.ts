@@ -3,7 +3,7 @@ import { notFound, type Session } from '#server/call';
 import type { Storage } from '#server/db';
 import type { AuditWriter } from '#server/domain/audit';
 import type { SessionCloser } from '#server/push';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 export interface LogoutDeps {
   readonly storage: Storage;

@@ -1,16 +1,16 @@
 import { ConcurrencyGate } from '#server/call';
 import { ImageStore } from '#server/domain/uploads';
-import type { AccountBase } from './account-base.ts';
-import type { RightsService } from './firm/rights.ts';
+import type { AccountBase } from '../account-base.ts';
+import type { RightsService } from '../firm/rights.ts';
 import { ContactChange } from './contact-change.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
 import { PasswordChange } from './password-change.ts';
 import { PasswordReset } from './password-reset.ts';
-import type { Proofs } from './proofs.ts';
+import type { Proofs } from '../proofs.ts';
 import { RealName } from './real-name.ts';
 import { Registration } from './registration.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 /** The operator's own data: the account from its registration on, its contacts, password, real name and images. */
 export interface Profile {

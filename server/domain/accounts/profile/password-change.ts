@@ -3,15 +3,15 @@ import { CLOSE } from '#contract/push';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { SessionCloser } from '#server/push';
-import { endKeysOf, type KeyEndDeps, notifyOfValidKeys } from './keys/end-keys.ts';
-import type { Operator } from './operator.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
-import { openOwnerPasswords, type OwnerPasswordDeps } from './owner-password.ts';
-import { assertGoodPassword } from './password-policy.ts';
-import type { SecondFactorCodes } from './second-factor-codes.ts';
-import { notifyOfChange } from './security-notice.ts';
-import type { SessionStore } from './session-store.ts';
+import { endKeysOf, type KeyEndDeps, notifyOfValidKeys } from '../keys/end-keys.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import { openOwnerPasswords, type OwnerPasswordDeps } from '../password/owner-password.ts';
+import { assertGoodPassword } from '../password/password-policy.ts';
+import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
+import { notifyOfChange } from '../security-notice.ts';
+import type { SessionStore } from '../session/session-store.ts';
 
 export interface PasswordChangeDeps extends KeyEndDeps, OwnerPasswordDeps {
   readonly storage: Storage;

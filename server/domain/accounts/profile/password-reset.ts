@@ -4,12 +4,12 @@ import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import { networkOf } from '#server/runtime';
-import { accountKind } from './operator.ts';
-import type { OperatorReader } from './operator-reader.ts';
+import { accountKind } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
 import { personalWords, type PasswordChange } from './password-change.ts';
-import type { PasswordOpener } from './password-opener.ts';
-import { assertGoodPassword } from './password-policy.ts';
-import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+import type { PasswordOpener } from '../password/password-opener.ts';
+import { assertGoodPassword } from '../password/password-policy.ts';
+import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
 
 const PER_IP: BudgetRule = { max: 30, windowMs: MS_PER_HOUR };
 

@@ -9,16 +9,16 @@ import type { Publisher, SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { LoginBudget } from './login-budget.ts';
 import { loginElsewhereNotice } from './login-notice.ts';
-import { accountKind, mayLogIn, type Operator } from './operator.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordOpener } from './password-opener.ts';
-import { type SecondFactor, enrolmentOf, wrongCode, wrongFirstCode } from './second-factor.ts';
-import type { SecondFactorCodes } from './second-factor-codes.ts';
-import type { SecondFactorDemand } from './second-factor-demand.ts';
-import type { SessionStore } from './session-store.ts';
-import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+import { accountKind, mayLogIn, type Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import type { PasswordHasher } from '../password/password-hash.ts';
+import type { PasswordOpener } from '../password/password-opener.ts';
+import { type SecondFactor, enrolmentOf, wrongCode, wrongFirstCode } from '../second-factor/second-factor.ts';
+import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
+import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
 
 export interface LoginDeps {
   readonly storage: Storage;

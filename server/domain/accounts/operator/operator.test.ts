@@ -1,7 +1,7 @@
 import { userInfo } from '#contract/entities';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { faultsOf } from '../../../tests/_util/schema-faults.ts';
+import { faultsOf } from '../../../../tests/_util/schema-faults.ts';
 import {
   accountKind,
   contextOfOperator,

@@ -6,10 +6,10 @@ import type { SignOnMark } from '#server/db/tables';
 import { type Clock, randomId, randomToken, sha256 } from '#server/runtime';
 import { type CompiledQuery, type InferResult, type RawBuilder, sql } from 'kysely';
 import { deviceText } from './device.ts';
-import { mayLogIn, type Operator, toSession } from './operator.ts';
-import type { SecondFactorDemand } from './second-factor-demand.ts';
-import { type EndedSignOn, isSignedOnBy } from './sign-on/signed-on-by.ts';
-import { assignedRoles } from './staff-roles.ts';
+import { mayLogIn, type Operator, toSession } from '../operator/operator.ts';
+import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
+import { type EndedSignOn, isSignedOnBy } from './signed-on-by.ts';
+import { assignedRoles } from '../operator/staff-roles.ts';
 
 /** How long a session lives. An open socket counts as use: a user watching the market is not idle. */
 export interface SessionLife {

@@ -4,17 +4,17 @@ import type { SessionResolver } from '#server/call';
 import type { Db } from '#server/db';
 import type { Publisher } from '#server/push';
 import type { Logger } from '#server/runtime';
-import type { AccountBase } from './account-base.ts';
+import type { AccountBase } from '../account-base.ts';
 import { Login } from './login.ts';
 import { LoginBudget } from './login-budget.ts';
 import { LoginHistory } from './login-history.ts';
 import { Logout } from './logout.ts';
-import type { Proofs } from './proofs.ts';
-import { SecondFactor } from './second-factor.ts';
-import { SecondFactorDemand } from './second-factor-demand.ts';
-import { SessionEnder } from './session-ender.ts';
-import { type SessionLife, SessionStore } from './session-store.ts';
-import { UseDays } from './use-days.ts';
+import type { Proofs } from '../proofs.ts';
+import { SecondFactor } from '../second-factor/second-factor.ts';
+import { SecondFactorDemand } from '../operator/second-factor-demand.ts';
+import { SessionEnder } from '../session/session-ender.ts';
+import { type SessionLife, SessionStore } from '../session/session-store.ts';
+import { UseDays } from '../session/use-days.ts';
 
 /** Idle limit: no call and no open socket for this long. Absolute limit: one day. */
 const DEFAULT_LIFE: SessionLife = { idleMs: 2 * MS_PER_HOUR, maxMs: 24 * MS_PER_HOUR };

@@ -7,13 +7,17 @@ import { type BudgetRule } from '#server/domain/attempts';
 import type { SessionCloser } from '#server/push';
 import { word } from '#server/locales';
 import { networkOf } from '#server/runtime';
-import type { Operator } from './operator.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import { assertOwnerPassword, type OwnerPasswordDeps, type SealedPassword } from './owner-password.ts';
+import type { Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import {
+  assertOwnerPassword,
+  type OwnerPasswordDeps,
+  type SealedPassword,
+} from '../password/owner-password.ts';
 import type { SecondFactorCodes } from './second-factor-codes.ts';
-import type { SecondFactorDemand } from './second-factor-demand.ts';
-import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
-import type { SessionStore } from './session-store.ts';
+import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
+import type { SessionStore } from '../session/session-store.ts';
 import { base32, otpauthUri } from './totp.ts';
 
 /** Wrong codes of one operator from one address. */

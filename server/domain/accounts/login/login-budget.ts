@@ -6,7 +6,7 @@ import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
 import { networkOf } from '#server/runtime';
 import { createHash } from 'node:crypto';
-import { foldKey } from './operator.ts';
+import { foldKey } from '../operator/operator.ts';
 
 const WINDOW_MS = 15 * MS_PER_MINUTE;
 

@@ -4,15 +4,15 @@ import { isEmail, isMobile } from '#contract/rules';
 import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Db, Storage } from '#server/db';
 import type { SessionCloser } from '#server/push';
-import type { CodeDelivery, CodeOrigin } from './code-delivery.ts';
-import { foldKey, type Operator } from './operator.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
-import { assertOwnerPassword, type OwnerPasswordDeps } from './owner-password.ts';
+import type { CodeDelivery, CodeOrigin } from '../codes/code-delivery.ts';
+import { foldKey, type Operator } from '../operator/operator.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import { assertOwnerPassword, type OwnerPasswordDeps } from '../password/owner-password.ts';
 import { admitProfile, isChange, type ProfileFields, writeProfile } from './profile-change.ts';
-import { type SecurityNoticeDeps, notifyOfChange } from './security-notice.ts';
-import type { SessionStore } from './session-store.ts';
-import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+import { type SecurityNoticeDeps, notifyOfChange } from '../security-notice.ts';
+import type { SessionStore } from '../session/session-store.ts';
+import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
 
 export interface ContactChangeDeps extends SecurityNoticeDeps, OwnerPasswordDeps {
   readonly storage: Storage;

@@ -5,10 +5,10 @@ import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { Storage, Tx } from '#server/db';
 import type { AttemptBudget, BudgetRule } from '#server/domain/attempts';
 import type { AuditWriter } from '#server/domain/audit';
-import type { Operator } from './operator.ts';
-import { assertOpername } from './operator-name.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
+import type { Operator } from '../operator/operator.ts';
+import { assertOpername } from '../operator/operator-name.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
 
 /** A refused name tells that it is taken: without a limit a user could list who has an account (security notes T4). */
 const NEW_NAMES: BudgetRule = { max: 20, windowMs: MS_PER_DAY };

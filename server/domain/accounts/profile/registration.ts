@@ -7,13 +7,13 @@ import type { AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { type Clock, networkOf, randomId } from '#server/runtime';
 import { inboxText } from '#server/locales';
-import { assertOpername } from './operator-name.ts';
-import type { OperatorReader } from './operator-reader.ts';
-import type { OperatorWriter } from './operator-writer.ts';
-import type { PasswordHasher } from './password-hash.ts';
-import type { PasswordOpener } from './password-opener.ts';
-import { assertGoodPassword } from './password-policy.ts';
-import type { CodeKey, VerificationCodes } from './verification-codes.ts';
+import { assertOpername } from '../operator/operator-name.ts';
+import type { OperatorReader } from '../operator/operator-reader.ts';
+import type { OperatorWriter } from '../operator/operator-writer.ts';
+import type { PasswordHasher } from '../password/password-hash.ts';
+import type { PasswordOpener } from '../password/password-opener.ts';
+import { assertGoodPassword } from '../password/password-policy.ts';
+import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
 
 /** How long a new account is valid. */
 const VALID_DAYS = 3_650;
