@@ -87,7 +87,7 @@ function CardView({ card, centre, isGone = false }: CardProps) {
     <article className="alerts-card" data-kind={kind} data-gone={isGone ? '' : undefined}>
       <Icon name={ICONS[kind] ?? 'info'} />
       <div>
-        <h3>{title}</h3>
+        <h2>{title}</h2>
         <p className="k-num">{body}</p>
         {note !== undefined && <p className="alerts-note k-num">{note}</p>}
         {event?.kind === 'ask' && <Answer news={event} isGone={isGone} onDone={dismiss} />}
