@@ -43,6 +43,7 @@ describe('the menu of an order', () => {
         isChosen: false,
         choose() {},
         cancel() {},
+        amend: undefined,
         open() {},
         copy() {},
       }).flatMap((entry) => (entry.kind === 'action' ? [entry.label] : []));
