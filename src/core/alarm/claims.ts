@@ -1,4 +1,4 @@
-import type { Clock } from '#core/clock';
+import { type Clock, pause } from '#core/clock';
 
 /** The only door to locks shared by all windows of a browser. */
 export interface Claims {
@@ -18,9 +18,7 @@ export function webClaims(clock: Clock): Claims | null {
         locks
           .request(`bond.alarm/${key}`, { ifAvailable: true }, (lock) => {
             resolve(lock !== null);
-            return lock === null
-              ? undefined
-              : new Promise<void>((done) => void clock.setTimeout(done, HOLD_MS));
+            return lock === null ? undefined : pause(clock, HOLD_MS);
           })
           .catch(reject);
       }),

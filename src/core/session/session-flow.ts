@@ -154,9 +154,14 @@ export class SessionFlow {
 
   private async finishLogoutTasks(): Promise<void> {
     if (this.logoutTasks.size === 0) return;
+    await this.awaitBriefly(Promise.allSettled(Array.from(this.logoutTasks, (task) => task())));
+  }
+
+  /** Waits for work that a log-out does without if it takes too long. */
+  private async awaitBriefly(work: Promise<unknown>): Promise<void> {
     const { promise: waited, resolve } = Promise.withResolvers<void>();
     const stopWaiting = this.deps.clock.setTimeout(resolve, LOGOUT_WAIT_MS);
-    await Promise.race([Promise.allSettled(Array.from(this.logoutTasks, (task) => task())), waited]);
+    await Promise.race([work, waited]);
     stopWaiting();
   }
 
@@ -170,7 +175,7 @@ export class SessionFlow {
   }
 
   private async leave(): Promise<void> {
-    const { session, http, storage, browser, clock, paths } = this.deps;
+    const { session, http, storage, browser, paths } = this.deps;
     const mine = session.sessionId;
     await this.finishLogoutTasks();
     const request = http.call(account.logout, undefined, { notTips: true }).then(
@@ -178,10 +183,7 @@ export class SessionFlow {
       (error: unknown) => this.deps.onError(error, 'logout'),
     );
     session.end('visitor');
-    const { promise: waited, resolve } = Promise.withResolvers<void>();
-    const stopWaiting = clock.setTimeout(resolve, LOGOUT_WAIT_MS);
-    await Promise.race([request, waited]);
-    stopWaiting();
+    await this.awaitBriefly(request);
     // Another log-in happened meanwhile, here or in another tab: what is stored belongs to that user (docs/decisions/0011).
     if (session.isLogin || !['', mine].includes(session.storedSessionId)) return;
     storage.clearLocal();

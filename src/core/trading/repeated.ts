@@ -1,4 +1,4 @@
-import type { Clock } from '#core/clock';
+import { type Clock, pause } from '#core/clock';
 import { BizError, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 
@@ -50,9 +50,7 @@ export async function repeated<T>(
       }
       const finalAnswer: Answered<T> = { kind: mayBeDone ? 'unknown' : 'unsent', words: error.words() };
       if (wait === undefined || !canGoOn || owner() !== first) return finalAnswer;
-      await new Promise<void>((resolve) => {
-        clock.setTimeout(resolve, wait);
-      });
+      await pause(clock, wait);
       if (owner() !== first) return finalAnswer;
     }
   }

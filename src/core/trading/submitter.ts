@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
 import { type OrderEntry, type OrderEntryReply, orderRefusal } from '#contract/entities';
-import type { Clock } from '#core/clock';
+import { type Clock, pause } from '#core/clock';
 import { type BizError, type Http, rethrowMistake } from '#core/http';
 import type { Words } from '#core/text';
 import * as z from 'zod/mini';
@@ -87,9 +87,7 @@ export class Submitter {
         rethrowMistake(error);
         if (!error.shouldRetry() && !error.isOutcomeUnknown()) break;
       }
-      await new Promise<void>((resolve) => {
-        clock.setTimeout(resolve, ASK_MS);
-      });
+      await pause(clock, ASK_MS);
     }
     return { kind: 'unknown', words: { key: 'core:trading.unknown' } };
   }
