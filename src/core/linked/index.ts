@@ -1,5 +1,5 @@
 /** Which bonds linked panels show: what a channel carries besides a single bond. */
-export { instruments, type LinkedList } from './linked-list.ts';
+export type { LinkedList } from './linked-list.ts';
 export { LinkButton } from './LinkButton.tsx';
 export { LinkedMark } from './LinkedMark.tsx';
 export { useLinkedList } from './use-linked-list.ts';

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
-import { Channels, type ChannelPort } from '#core/plugin';
+import { Channels, type ChannelPort, instrumentOf } from '#core/plugin';
 import { openServices } from '#testing/bench';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { instruments, LinkButton, LinkedMark, useLinkedList } from './index.ts';
+import { LinkButton, LinkedMark, useLinkedList } from './index.ts';
 
 let world: Awaited<ReturnType<typeof openServices>>;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const portOf = (channels: Channels, colour: 'red' | 'blue' | null): ChannelPort 
 const list = {
   type: 'fdc3.instrumentList',
   name: '自选',
-  instruments: instruments(['A.IB', 'B.IB']),
+  instruments: ['A.IB', 'B.IB'].map((id) => instrumentOf(id)),
 } as const;
 
 function Listing({ channel }: { readonly channel: ChannelPort }): ReactNode {
@@ -75,7 +75,9 @@ describe('showing the bonds of a list only', () => {
   it('ends when another list takes its place, even one with the same name', async () => {
     const { button, channels } = await open();
     fireEvent.click(button() ?? document.body);
-    act(() => channels.publish('blue', 'list', { ...list, instruments: instruments(['C.IB']) }));
+    act(() =>
+      channels.publish('blue', 'list', { ...list, instruments: ['C.IB'].map((id) => instrumentOf(id)) }),
+    );
     expect(button()?.getAttribute('aria-pressed')).toBe('false');
   });
 

@@ -1,5 +1,6 @@
+import { instrumentOf } from '#core/plugin';
 import { describe, expect, it } from 'vitest';
-import { instruments, linkedList } from './linked-list.ts';
+import { linkedList } from './linked-list.ts';
 
 const rows = [
   { securityId: 'A.IB', trueRemainMaturityStr: '97D' },
@@ -19,7 +20,7 @@ describe('bonds shown by linked panels', () => {
   });
 
   it.each(['fdc3.instrumentList', 'fdc3.organization'] as const)('are those named by %s', (type) => {
-    const value = { type, name: 'x', instruments: instruments(['B.IB', 'D.IB', 'Z.IB']) };
+    const value = { type, name: 'x', instruments: ['B.IB', 'D.IB', 'Z.IB'].map((id) => instrumentOf(id)) };
     expect(visibleIds(value)).toEqual(['B.IB', 'D.IB']);
   });
 

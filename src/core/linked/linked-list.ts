@@ -1,5 +1,5 @@
 import { maturityYears } from '#contract/rules';
-import type { InstrumentContext, ListContext } from '#core/plugin';
+import type { ListContext } from '#core/plugin';
 
 /** What a list needs of a row to determine whether it is among the linked bonds. */
 export interface LinkedRow {
@@ -32,7 +32,3 @@ export function linkedList(value: ListContext | null): LinkedList | null {
   const ids = new Set(value.instruments.map(({ id }) => id.securityId));
   return { name, has: ({ securityId }) => ids.has(securityId) };
 }
-
-/** Bonds as channels carry them. */
-export const instruments = (securityIds: readonly string[]): readonly InstrumentContext[] =>
-  securityIds.map((securityId) => ({ type: 'fdc3.instrument', id: { securityId } }));

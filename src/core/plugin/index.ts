@@ -3,7 +3,7 @@ export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
 export { Channels } from './channels.ts';
 export type { ChannelEntry } from './channels.ts';
-export { LIST_BONDS_MAX } from './channel-shapes.ts';
+export { instrumentOf, LIST_BONDS_MAX } from './channel-shapes.ts';
 export type {
   ChannelKind,
   ChannelPort,

@@ -3,7 +3,7 @@ import { externalStreams } from '#contract/config';
 import type { Clock, Undo } from '#core/clock';
 import { type Http, HttpError } from '#core/http';
 import type { MarketStore } from '#core/market';
-import type { ChannelPort } from '#core/plugin';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import { Allowance } from './allowance.ts';
 import { callNamed } from './calls.ts';
 import { fromFrame, type FromFrame, type ToFrame } from './protocol.ts';
@@ -125,9 +125,7 @@ export class SandboxLink {
         this.#fail(message.message);
         return;
       case 'publish':
-        this.#through(() =>
-          this.#deps.channel.publish('bond', { type: 'fdc3.instrument', id: { securityId: message.id } }),
-        );
+        this.#through(() => this.#deps.channel.publish('bond', instrumentOf(message.id)));
         return;
       case 'unfollow':
         this.#followed.get(message.follow)?.();

@@ -1,5 +1,4 @@
-import { instrumentOf } from './model/instrument-of.ts';
-import type { PanelProps } from '#core/plugin';
+import { instrumentOf, type PanelProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { LockedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';

@@ -11,7 +11,7 @@ import {
 } from '#core/format';
 import { useFollow, useRow, useToday } from '#core/hooks';
 import { Delta, Figure, IconButton, PanelState, PriceText, Tag } from '#core/kit';
-import type { ChannelPort, PanelProps } from '#core/plugin';
+import { type ChannelPort, instrumentOf, type PanelProps } from '#core/plugin';
 import { noteAddress, useLocation, useSetQuery } from '#core/router';
 import { RefusedState, StarButton } from '#core/shell';
 import { useCall } from '#core/query';
@@ -24,7 +24,7 @@ import { useTranslation } from 'react-i18next';
 import { BestSide } from './BestSide.tsx';
 import './strip.css';
 import { spreadBp } from './ladder-view.ts';
-import { instrument, QUERY_KEY, useBondId } from './use-bond.ts';
+import { QUERY_KEY, useBondId } from './use-bond.ts';
 import { useDeepStart } from './use-deep-start.ts';
 import { useQuoteCopy } from './use-quote-copy.ts';
 import { depthPlugin } from './plugin.ts';
@@ -63,15 +63,15 @@ function useChosenBond(channel: ChannelPort): string | null {
 
   useEffect(() => {
     if (addressBond !== '' || channel.current('bond') !== null) return;
-    if (quoteView.activeBondId !== '') channel.suggest('bond', instrument(quoteView.activeBondId));
-    else if (first !== undefined) channel.suggest('bond', instrument(first.securityId, first.symbol));
+    if (quoteView.activeBondId !== '') channel.suggest('bond', instrumentOf(quoteView.activeBondId));
+    else if (first !== undefined) channel.suggest('bond', instrumentOf(first.securityId, first.symbol));
   }, [addressBond, channel, first, quoteView]);
 
   // In the frame that shows the bond: otherwise the address would follow some frames later.
   useLayoutEffect(() => {
     if (addressBond !== '' && addressBond !== agreed.current) {
       agreed.current = addressBond;
-      channel.publish('bond', instrument(addressBond));
+      channel.publish('bond', instrumentOf(addressBond));
       return;
     }
     if (securityId === null) return;

@@ -3,7 +3,7 @@ import type { Price, Valuation, ValuationProvider } from '#contract/entities';
 import { addDecimals, decimalToNumber, parseDecimal } from '#contract/rules';
 import { bpText, dateText, numberText, priceText } from '#core/format';
 import { PanelState, SkeletonRows, Tag } from '#core/kit';
-import type { PanelProps } from '#core/plugin';
+import { instrumentOf, type PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { FailedState } from '#core/shell';
@@ -17,7 +17,7 @@ import { NewestLikeThis, NewestOfMarket } from './NewestBonds.tsx';
 import { NoBond } from './NoBond.tsx';
 import { OnceInSight } from './OnceInSight.tsx';
 import { depthPlugin } from './plugin.ts';
-import { instrument, useBondId, useBondInfo } from './use-bond.ts';
+import { useBondId, useBondInfo } from './use-bond.ts';
 
 /** The tall column: the bond's data, its valuations, similar bonds, and the most recently quoted ones. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
@@ -26,7 +26,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   const info = useBondInfo(securityId);
   if (securityId === null) return <NoBond channel={channel} />;
   if (info.state === 'failed') return <FailedState title={t('depth:failed')} onRetry={info.retry} />;
-  const pick = (id: string, name: string) => channel.publish('bond', instrument(id, name));
+  const pick = (id: string, name: string) => channel.publish('bond', instrumentOf(id, name));
   return (
     <div role="group" className="depth-info" tabIndex={0} aria-label={t('depth:panel.info')}>
       <section>

@@ -1,6 +1,6 @@
 import { transaction } from '#contract/api';
-import { instruments, LinkButton } from '#core/linked';
-import type { ChannelPort } from '#core/plugin';
+import { LinkButton } from '#core/linked';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import { useCall } from '#core/query';
 import { type ReactNode, useMemo } from 'react';
 
@@ -19,7 +19,11 @@ export function LinkIssuer({
   );
   const ids = bonds.state === 'ready' ? bonds.value : null;
   const list = useMemo(
-    () => ({ type: 'fdc3.organization' as const, name: issuer, instruments: instruments(ids ?? []) }),
+    () => ({
+      type: 'fdc3.organization' as const,
+      name: issuer,
+      instruments: (ids ?? []).map((id) => instrumentOf(id)),
+    }),
     [issuer, ids],
   );
   return ids === null ? null : <LinkButton channel={channel} list={list} />;

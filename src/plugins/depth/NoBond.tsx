@@ -1,11 +1,11 @@
 import { BondPicker } from '#core/bond-search';
 import { PanelState } from '#core/kit';
-import type { ChannelPort } from '#core/plugin';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import { useQueryValue } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { instrument, QUERY_KEY } from './use-bond.ts';
+import { QUERY_KEY } from './use-bond.ts';
 
 /** No bond on the channel: the one of the address is put there, else the user picks one here. */
 export const NoBond = observer(function NoBond({ channel }: { readonly channel: ChannelPort }) {
@@ -13,7 +13,7 @@ export const NoBond = observer(function NoBond({ channel }: { readonly channel: 
   const addressBond = useQueryValue(QUERY_KEY);
   const { colour } = channel;
   useEffect(() => {
-    if (addressBond !== '') channel.suggest('bond', instrument(addressBond));
+    if (addressBond !== '') channel.suggest('bond', instrumentOf(addressBond));
   }, [addressBond, channel, colour]);
   return (
     <PanelState
@@ -26,7 +26,7 @@ export const NoBond = observer(function NoBond({ channel }: { readonly channel: 
           label={t('depth:pickBond')}
           placeholder={t('depth:pickBond')}
           securityId=""
-          onPick={(bond) => channel.publish('bond', instrument(bond.securityid, bond.secshortname))}
+          onPick={(bond) => channel.publish('bond', instrumentOf(bond.securityid, bond.secshortname))}
         />
       )}
     </PanelState>

@@ -1,7 +1,7 @@
 import type { BondInfo } from '#contract/entities';
 import { transaction } from '#contract/api';
 import { useToday } from '#core/hooks';
-import type { ChannelPort, InstrumentContext } from '#core/plugin';
+import type { ChannelPort } from '#core/plugin';
 import { type Call, useCall } from '#core/query';
 import { useObserved } from '#core/services';
 import { useCallback } from 'react';
@@ -13,13 +13,6 @@ export const QUERY_KEY = 'securityId';
 export function useBondId(channel: ChannelPort): string | null {
   return useObserved(useCallback(() => channel.current('bond')?.id.securityId ?? null, [channel]));
 }
-
-/** A bond as channels carry it. */
-export const instrument = (securityId: string, name?: string): InstrumentContext => ({
-  type: 'fdc3.instrument',
-  id: { securityId },
-  ...(name === undefined ? {} : { name }),
-});
 
 /** The bond's information record, as of today: its remaining maturity and next coupon depend on the day. */
 export const useBondInfo = (securityId: string | null): Call<BondInfo> => {

@@ -1,5 +1,5 @@
 import type { SavedColumns } from '#core/define';
-import type { PanelProps } from '#core/plugin';
+import { instrumentOf, type PanelProps } from '#core/plugin';
 import type { ReactNode } from 'react';
 import { ForUsers } from './parts/ForUsers.tsx';
 import { OrdersView } from './parts/OrdersView.tsx';
@@ -13,7 +13,7 @@ export function View({ settings, changeSettings, channel }: PanelProps<SavedColu
           key={session}
           prefs={settings}
           onPrefs={changeSettings}
-          onBond={(securityId) => channel.publish('bond', { type: 'fdc3.instrument', id: { securityId } })}
+          onBond={(securityId) => channel.publish('bond', instrumentOf(securityId))}
         />
       )}
     </ForUsers>

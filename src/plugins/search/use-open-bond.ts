@@ -1,7 +1,7 @@
 import { addressOf, MAIN_CHANNEL } from '#contract/config';
 import type { BondSearchRow } from '#contract/entities';
 import { searchGate } from '#contract/rules';
-import type { WidgetProps } from '#core/plugin';
+import { instrumentOf, type WidgetProps } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { useCallback } from 'react';
 import { type BondPage, openPages, routeOf } from './pages.ts';
@@ -49,11 +49,7 @@ export function useOpenBond(
         if (answer === 'go' && !isVisitor) go('myInfo', { tabName: 'NameAuthentication' });
         return false;
       }
-      channels.publish(colour ?? MAIN_CHANNEL, 'bond', {
-        type: 'fdc3.instrument',
-        name: bond.secshortname,
-        id: { securityId: bond.securityid },
-      });
+      channels.publish(colour ?? MAIN_CHANNEL, 'bond', instrumentOf(bond.securityid, bond.secshortname));
       quoteView.setActiveBond(bond.securityid);
       if (page) go(routeOf({ session, config }, page), bondQuery);
       return true;

@@ -1,5 +1,5 @@
 import { useAvailableWidth } from '#core/hooks';
-import type { ChannelPort } from '#core/plugin';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type ClipboardEvent, type KeyboardEvent, useEffect, useState } from 'react';
@@ -78,11 +78,7 @@ function useLinked({ store, focus }: MakerDesk, channel: ChannelPort): void {
     const row = bond === null ? undefined : store.row(bond);
     if (row === undefined) return undefined;
     return clock.setTimeout(() => {
-      channel.publish('bond', {
-        type: 'fdc3.instrument',
-        id: { securityId: row.securityId },
-        name: row.symbol,
-      });
+      channel.publish('bond', instrumentOf(row.securityId, row.symbol));
     }, PUBLISH_MS);
   }, [bond, store, clock, channel]);
 }

@@ -1,7 +1,7 @@
 import { WATCHLIST_LIMITS } from '#contract/entities';
 import { Button, IconButton, TextInput } from '#core/kit';
-import { instruments, LinkButton } from '#core/linked';
-import type { ChannelPort } from '#core/plugin';
+import { LinkButton } from '#core/linked';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -87,7 +87,7 @@ const LinkGroup = observer(function LinkGroup({
     return {
       type: 'fdc3.instrumentList' as const,
       name,
-      instruments: instruments(visibleBonds.map(({ securityId }) => securityId)),
+      instruments: visibleBonds.map(({ securityId }) => instrumentOf(securityId)),
     };
   }, [bonds, group, name]);
   return <LinkButton channel={channel} list={list} />;

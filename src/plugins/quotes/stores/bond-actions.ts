@@ -4,7 +4,7 @@ import type { Browser } from '#core/browser';
 import type { CalendarStore } from '#core/calendar';
 import type { ConfigStore } from '#core/config';
 import type { NoticeCentre } from '#core/notice';
-import type { ChannelPort } from '#core/plugin';
+import { type ChannelPort, instrumentOf } from '#core/plugin';
 import type { SessionStore } from '#core/session';
 import type { Text } from '#core/text';
 import { type CopySide, quoteLines } from '../model/copy-quotes.ts';
@@ -54,7 +54,7 @@ export class BondActions {
 
   /** Linked panels follow to this bond, without a press by the user. */
   link({ securityId, symbol }: BondRef): void {
-    this.channel.publish('bond', { type: 'fdc3.instrument', name: symbol, id: { securityId } });
+    this.channel.publish('bond', instrumentOf(securityId, symbol));
   }
 
   private go(routeId: string, { securityId }: BondRef): void {
