@@ -10,20 +10,15 @@ import { alertsPlugin } from './plugin.ts';
 
 /** All price alerts, and the notification preferences. */
 export const View = observer(function AlertsPage() {
-  const { session, quoteView, centre } = usePlugin(alertsPlugin);
+  const { session, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   if (!session.isLogin) return <LockedState title={t('alerts:login')} />;
-  const { activeBondId } = quoteView;
   return (
     <Page
       title={t('alerts:title')}
       intro={t('alerts:intro')}
       actions={
-        <Button
-          tone="primary"
-          icon="plus"
-          onClick={() => centre.open({ prefilled: activeBondId === '' ? {} : { securityId: activeBondId } })}
-        >
+        <Button tone="primary" icon="plus" onClick={() => centre.openNew()}>
           {t('alerts:add')}
         </Button>
       }

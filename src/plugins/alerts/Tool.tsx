@@ -13,7 +13,7 @@ import { alertsPlugin } from './plugin.ts';
 
 /** The tool on the bar: the number of watched prices, the list, and over the page the form and the cards. */
 export const View = observer(function Tool() {
-  const { session, config, quoteView, centre } = usePlugin(alertsPlugin);
+  const { session, config, centre } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { sessionId } = session;
   useEffect(() => (sessionId === '' ? undefined : centre.start()), [centre, sessionId]);
@@ -40,9 +40,7 @@ export const View = observer(function Tool() {
                 icon="plus"
                 onClick={() => {
                   close();
-                  centre.open({
-                    prefilled: quoteView.activeBondId === '' ? {} : { securityId: quoteView.activeBondId },
-                  });
+                  centre.openNew();
                 }}
               >
                 {t('alerts:add')}

@@ -1,4 +1,5 @@
 import { tickOfBond, tickText } from '#contract/rules';
+import { priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
@@ -79,10 +80,7 @@ export function PriceField({ values, error, onChange }: Props) {
         after={<span className="alerts-unit">{priceType === 'Y' ? '%' : t('alerts:form.clean')}</span>}
       />
       {now !== null && (
-        <PriceNow
-          text={amountText(now, priceType)}
-          onPick={() => onChange({ price: amountText(now, 'C') })}
-        />
+        <PriceNow text={amountText(now, priceType)} onPick={() => onChange({ price: priceText(now) })} />
       )}
       {/* Its line is kept free, so that nothing moves when the price arrives there. */}
       <p className="alerts-there" role="status">

@@ -15,7 +15,12 @@ const routes = new Map([['alerts', { path: '/index/alerts', advanced: 'shell:adv
 type Change = { readonly before: Order | null; readonly now: Order };
 
 /** A started centre with its doors: what the market, the orders and the notices deliver. */
-async function started(live: readonly Order[] = [], isReady = true, session = { mayBeVerified: true }) {
+async function started(
+  live: readonly Order[] = [],
+  isReady = true,
+  session = { mayBeVerified: true },
+  activeBondId = '',
+) {
   const clock = new FakeClock();
   const browser = new FakeBrowser();
   const server = new FakeServer().on(alerts.alertPreferences.path, {
@@ -64,6 +69,7 @@ async function started(live: readonly Order[] = [], isReady = true, session = { 
       },
     },
     session,
+    quoteView: { activeBondId },
     config: { routes },
     // `as` holds: the doors that the centre uses.
   } as unknown as AlertNeeds;
@@ -98,6 +104,18 @@ describe('the alert centre', () => {
     newcomer.ask({ securityId: '240210.IB' });
     expect([newcomer.centre.draft, newcomer.browser.path()]).toEqual([null, '/index/alerts']);
     newcomer.stop();
+  });
+
+  it('opens a new alert on the bond in focus, or on none', async () => {
+    for (const [activeBondId, prefilled] of [
+      ['240210.IB', { securityId: '240210.IB' }],
+      ['', {}],
+    ] as const) {
+      const { centre, stop } = await started([], true, undefined, activeBondId);
+      centre.openNew();
+      expect(centre.draft).toEqual({ prefilled });
+      stop();
+    }
   });
 
   it('shows a card for a price reached, a fill and a pending hit, and removes the hit’s card once it is answered', async () => {

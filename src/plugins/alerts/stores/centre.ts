@@ -25,7 +25,6 @@ export type AlertNeeds = Pick<
   | 'intents'
   | 'config'
   | 'quoteView'
-  | 'calendar'
   | 'session'
 >;
 
@@ -67,6 +66,12 @@ export class AlertCentre {
     const page = config.routes.get('alerts');
     if (session.mayBeVerified || !page?.advanced) this.draft = draft;
     else browser.go(addressOf(page));
+  }
+
+  /** Opens the form for a new alert on the bond in focus, if any. */
+  openNew(): void {
+    const { activeBondId } = this.needs.quoteView;
+    this.open({ prefilled: activeBondId === '' ? {} : { securityId: activeBondId } });
   }
 
   /** Closes the form; of a draft that was saved, its own form only, since another may have been opened meanwhile. */
