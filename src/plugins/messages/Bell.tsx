@@ -21,8 +21,7 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
   const rows = config.settings.messages.popoverSize;
   useEffect(() => void inbox.refresh(rows), [inbox, rows]);
   const markAll = useTask(() => inbox.markAllRead());
-  const all = config.routes.get('messageIndex');
-  const first = config.routes.get('allMessage');
+  const centre = config.routes.get('allMessage') ?? config.routes.get('messageIndex');
   return (
     <div className="m-latest">
       <div className="pop-head">
@@ -51,9 +50,9 @@ const Latest = observer(function Latest({ close }: { readonly close: () => void 
           <Brief key={message.messageId} message={message} ago={ago} close={close} />
         ))}
       </ul>
-      {(first ?? all) && (
+      {centre && (
         <footer>
-          <Link to={addressOf(first ?? all ?? { id: '', path: '/' })} onClick={close}>
+          <Link to={addressOf(centre)} onClick={close}>
             {t('messages:viewAll')}
           </Link>
         </footer>
