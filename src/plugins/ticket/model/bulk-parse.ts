@@ -137,13 +137,12 @@ export function parseBulk(text: string, most = MAX_BULK_ROWS): ParsedBulk {
 
 /** The columns of a header; null for a row of data. */
 function headsOf(cells: readonly string[]): readonly (Head | null)[] | null {
-  const heads = cells.map((cell): Head | null => {
-    if (cell === '' || /\d/.test(cell)) return null;
+  if (cells.some((cell) => /\d/.test(cell))) return null;
+  const heads = cells.map(
     // `as` holds: the keys of HEADS are the heads. Clean price comes before price, which its words contain.
-    return (Object.keys(HEADS) as Head[]).find((head) => HEADS[head].test(cell)) ?? null;
-  });
-  const recognised = heads.filter((head) => head !== null).length;
-  return recognised >= 2 && cells.every((cell) => !/\d/.test(cell)) ? heads : null;
+    (cell) => (Object.keys(HEADS) as Head[]).find((head) => HEADS[head].test(cell)) ?? null,
+  );
+  return heads.filter((head) => head !== null).length >= 2 ? heads : null;
 }
 
 function fromCells(cells: readonly string[], heads: readonly (Head | null)[]): Draft {

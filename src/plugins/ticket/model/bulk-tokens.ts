@@ -4,7 +4,7 @@ import { spokenDay } from './spoken-day.ts';
 
 /** A settlement code for each notation; the copied 明天+0 is 明+0 (spec 9). */
 const SETTLEMENTS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:T\+?1|\+1|明天\+0\/?\+1|T\+1)?不限$|^(?:今天?|T)?\+1\/(?:明天?|TOM)?\+0$/i, '2,3'],
+  [/^(?:T\+?1|\+1|明天\+0\/?\+1)?不限$|^(?:今天?|T)?\+1\/(?:明天?|TOM)?\+0$/i, '2,3'],
   [/^(?:今天?|T|TODAY)?\+0$|^T0$/i, '1'],
   [/^(?:今天?|T|TODAY)?\+1$|^T1$/i, '2'],
   [/^(?:明天?|TOM|TMR|TOMORROW)\+0$/i, '3'],
