@@ -64,9 +64,9 @@ describe('a row as an order', () => {
     ['2,3', '23'],
     ['1', '1'],
     ['4', '4'],
-  ])('settling on %s is in the book %s of its bond and kind of price', (settlType, book) => {
+  ])('settling on %s is in the book %s of its bond', (settlType, book) => {
     expect(restingOf({ settlType })).toEqual({
-      book: `240210.IB|${book}|Y`,
+      book: `240210.IB|${book}`,
       side: 1,
       priceType: 'Y',
       e4: 22_000,

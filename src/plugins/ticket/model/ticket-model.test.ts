@@ -2,7 +2,7 @@ import { toPriceE4, toYieldE4 } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amountText, figuresAt } from './bond-figures.ts';
-import { checkDraft, fieldOf, readPrice, readQuantity, warningsOf } from './checks.ts';
+import { checkDraft, fieldOf, needsOtherKey, readPrice, readQuantity, warningsOf } from './checks.ts';
 import { draftOf, emptyDraft, entryOf, NO_HABITS, type TicketDraft } from './draft.ts';
 import { type Place, ticketKey as keyOf } from './hotkeys.ts';
 import { stepped } from './step.ts';
@@ -147,6 +147,34 @@ describe('checks of a ticket', () => {
     expect(warningsAt(2, 25_100)).toEqual(['deviation 31.00 refuse', 'throughBest 30.00 ask']);
     expect(warningsAt(2, 25_100, null)).toEqual(['deviation 31.00 ask', 'throughBest 30.00 ask']);
     expect(warningsOf(2, toYieldE4(25_100), undefined, 30, bands)).toEqual([]);
+    // At the server's limit it is not refused yet.
+    expect(warningsAt(2, 25_000)[0]).toBe('deviation 30.00 ask');
+  });
+
+  it('name the limit that a deviation breaks: the server’s, else that of the band', () => {
+    const best = { priceType: 'Y', valYield: 2.2, bidPrice: null, ofrPrice: null } as const;
+    const bands = { best: {}, valuation: { warn: 10, ask: 20 } };
+    const limitAt = (yieldE4: number, limit: number | null) =>
+      warningsOf(1, toYieldE4(yieldE4), best, limit, bands).map(({ values }) => values['limit']);
+    expect([limitAt(22_000 + 1_200, 30), limitAt(22_000 + 2_500, 30), limitAt(22_000 + 3_100, 30)]).toEqual([
+      [10],
+      [20],
+      [30],
+    ]);
+    expect(limitAt(22_000 + 3_100, null)).toEqual([20]);
+    expect(limitAt(22_000 + 600, 5)).toEqual([5]);
+  });
+
+  it('need another key where a warning asks or refuses, not where it only warns', () => {
+    const at = (...levels: readonly ('warn' | 'ask' | 'refuse')[]) =>
+      needsOtherKey(levels.map((level) => ({ key: 'deviation', values: {}, level })));
+    expect([at(), at('warn'), at('ask'), at('refuse'), at('warn', 'ask')]).toEqual([
+      false,
+      false,
+      true,
+      true,
+      true,
+    ]);
   });
 
   it('map a server refusal to its field', () => {
@@ -246,6 +274,13 @@ describe('keys of the ticket [R4.15]', () => {
     expect(ticketKey(key('1'), 'ticket', [500])).toEqual({ do: 'preset', quantity: 500 });
     expect(ticketKey(key('2'), 'ticket', [500])).toBeNull();
     expect(ticketKey(key('k', { ctrlKey: true }), 'text')).toEqual({ do: 'search' });
+    expect(ticketKey(key('/'), 'ticket')).toEqual({ do: 'search' });
+    expect([ticketKey(key('y'), 'ticket'), ticketKey(key('y'), 'price')]).toEqual([{ do: 'insist' }, null]);
+    // A shifted digit is another sign on most keyboards, Alt and Ctrl belong to the browser.
+    for (const rest of [{ shiftKey: true }, { altKey: true }, { ctrlKey: true }])
+      expect(ticketKey(key('1', rest), 'ticket')).toBeNull();
+    expect(ticketKey(key('k', { ctrlKey: true, altKey: true }), 'ticket')).toBeNull();
+    for (const name of ['0', '12', 'F1', 'x1']) expect(ticketKey(key(name), 'ticket')).toBeNull();
     expect([ticketKey(key('Enter'), 'text'), ticketKey(key('Escape'), 'text')]).toEqual([
       { do: 'next' },
       { do: 'back' },

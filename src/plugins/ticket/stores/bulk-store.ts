@@ -1,5 +1,5 @@
 import type { DealPath, OrderRules } from '#contract/entities';
-import { betterBy, type FigureE4, quoteEvent } from '#contract/rules';
+import { quoteEvent } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
@@ -14,7 +14,7 @@ import type { Text } from '#core/text';
 import type { LookupOutcome, SubmitOutcome, TradingStore } from '#core/trading';
 import { makeAutoObservable, observable, type ObservableMap, observableRef, runInAction } from 'mobx';
 import type * as z from 'zod/mini';
-import { edgesOf, restingOf } from '../model/bulk-edges.ts';
+import { type Edges, edgesOf, meetsEdge, restingOf } from '../model/bulk-edges.ts';
 import { MAX_BULK_ROWS, parseBulk } from '../model/bulk-parse.ts';
 import {
   type BulkEdit,
@@ -181,14 +181,12 @@ export class BulkStore {
       ...(best === undefined ? {} : { bond: bondFacts(row.symbol, best, null) }),
       crossesOwn: meetsOwn(own, this.deps.trading.live),
     });
-    const other = own === null ? undefined : this.edges.get(`${own.book}|${3 - own.side}`);
-    // A bid at least as good as the offer would meet it.
-    const isCrossed =
-      own !== null && other !== undefined && betterBy(own.side, own.priceType, own.e4, other) >= 0;
-    return isCrossed ? [...found, { column: 'price', key: 'ticket:problem.crossed', values: {} }] : found;
+    return meetsEdge(own, this.edges)
+      ? [...found, { column: 'price', key: 'ticket:problem.crossed', values: {} }]
+      : found;
   }
 
-  private get edges(): ReadonlyMap<string, FigureE4> {
+  private get edges(): Edges {
     return edgesOf(this.list);
   }
 
