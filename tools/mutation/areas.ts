@@ -35,6 +35,18 @@ export const AREAS: Readonly<Record<string, Area>> = {
     sources: 'src/plugins/alerts/model/*.ts',
     tests: ['src/plugins/alerts/model/*.test.ts'],
   },
+  ticket: {
+    sources: 'src/plugins/ticket/model/*.ts',
+    tests: ['src/plugins/ticket/model/*.test.ts'],
+  },
+  maker: {
+    sources: 'src/plugins/maker/{model/*,stores/row}.ts',
+    tests: ['src/plugins/maker/model/*.test.ts', 'src/plugins/maker/stores/row.test.ts'],
+  },
+  'order-lists': {
+    sources: 'src/plugins/orders/{model,stores}/*.ts',
+    tests: ['src/plugins/orders/{model,stores}/*.test.ts'],
+  },
   orders: {
     sources: 'server/domain/orders/{admission,order-checks,refusal,submission}.ts',
     tests: ['server/domain/orders/*.test.ts'],
