@@ -102,7 +102,7 @@ function watchForBugs(log: Logger, reportLoss: (reason: string) => void): void {
     reportLoss(`an unexpected error (${error.message}); the log has the rest`);
   });
   process.on('unhandledRejection', (error) => {
-    // Wrapped: a mistake of the program is told also where the database's outage led to it.
+    // Wrapped: a programming error is reported even where the database's outage led to it.
     log.error({ err: new Error('nobody awaited it', { cause: error }) }, 'unhandled rejection');
   });
 }

@@ -39,7 +39,7 @@ class Outage {
     this.#beganAt ??= now;
   }
 
-  /** As `failed`, once it has worked: what never did is told by the program that cannot start, or the tool that cannot do its work. */
+  /** As `failed`, once it has worked: what never did is reported by the program that cannot start, or the tool that cannot do its work. */
   lost(reason: string): void {
     if (this.#hasWorked) this.failed(reason);
   }

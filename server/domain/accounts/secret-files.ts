@@ -51,7 +51,7 @@ export class SecretFiles {
       if (process.platform !== 'win32') await chmod(draft, OWNER_ONLY);
       await rename(draft, path);
     } catch (error) {
-      // It may not exist yet; what is told is why it could not be written.
+      // It may not exist yet; the error to report is why it could not be written.
       await unlink(draft).catch(() => {});
       throw error;
     }

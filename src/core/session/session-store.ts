@@ -131,8 +131,8 @@ export class SessionStore {
 
   /** Calls `fn` when another tab changed the login identity. */
   watchIdentity(fn: (sessionId: string) => void): () => void {
-    return this.#stored.watch((value, foreign) => {
-      if (foreign) fn(value.sessionId);
+    return this.#stored.watch((value, byOtherTab) => {
+      if (byOtherTab) fn(value.sessionId);
     });
   }
 

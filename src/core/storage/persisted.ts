@@ -42,8 +42,8 @@ export interface Persisted<T> {
   set(value: T): void;
   /** Removes the value: `get` returns the defaults again. */
   clear(): void;
-  /** Calls `fn` after a change; `foreign` is true when another tab made it. */
-  watch(fn: (value: T, foreign: boolean) => void): Undo;
+  /** Calls `fn` after a change; `byOtherTab` is true when another tab made it. */
+  watch(fn: (value: T, byOtherTab: boolean) => void): Undo;
 }
 
 /** Version and data, as stored. */
@@ -72,7 +72,7 @@ export class PersistedValue<T> implements Persisted<T> {
   private readonly spec: PersistedSpec<T>;
   private readonly store: TextStore;
   private readonly onProblem: (problem: StorageProblem) => void;
-  private readonly listeners = new Set<(value: T, foreign: boolean) => void>();
+  private readonly listeners = new Set<(value: T, byOtherTab: boolean) => void>();
   private current: T;
   private hasReportedNewer = false;
 
@@ -110,20 +110,20 @@ export class PersistedValue<T> implements Persisted<T> {
     this.notify(false);
   }
 
-  watch(fn: (value: T, foreign: boolean) => void): Undo {
+  watch(fn: (value: T, byOtherTab: boolean) => void): Undo {
     this.listeners.add(fn);
     return () => void this.listeners.delete(fn);
   }
 
   /** Another tab changed the stored text, or everything was cleared. */
-  changed(foreign: boolean): void {
+  changed(byOtherTab: boolean): void {
     const before = JSON.stringify(this.current);
     this.current = this.read();
-    if (JSON.stringify(this.current) !== before) this.notify(foreign);
+    if (JSON.stringify(this.current) !== before) this.notify(byOtherTab);
   }
 
-  private notify(foreign: boolean): void {
-    for (const listener of this.listeners) listener(this.current, foreign);
+  private notify(byOtherTab: boolean): void {
+    for (const listener of this.listeners) listener(this.current, byOtherTab);
   }
 
   /** Where this build stores the value: alongside that of a newer build, in a tab that was not reloaded or after a release was rolled back. */

@@ -92,7 +92,7 @@ export class Storage {
     }
   }
 
-  private reread(prefix: string, foreign: boolean): void {
-    for (const [name, value] of this.values) if (name.startsWith(prefix)) value.changed(foreign);
+  private reread(prefix: string, byOtherTab: boolean): void {
+    for (const [name, value] of this.values) if (name.startsWith(prefix)) value.changed(byOtherTab);
   }
 }

@@ -62,7 +62,7 @@ export function localLayouts(storage: Storage): LayoutHome {
       store.set({ revision: baseRevision + 1, layouts });
       return { kind: 'saved', revision: baseRevision + 1 };
     },
-    watch: (fn) => store.watch((_, foreign) => foreign && fn()),
+    watch: (fn) => store.watch((_, byOtherTab) => byOtherTab && fn()),
   };
 }
 
