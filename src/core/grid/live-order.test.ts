@@ -58,7 +58,8 @@ describe('the order of live rows', () => {
     );
   });
 
-  it('drops an anchor whose row is gone', () => {
-    expect(keepInPlace(['a', 'b'], new Map([['gone', 0]]))).toEqual(['a', 'b']);
+  it('keeps the place of an anchor whose row is gone', () => {
+    expect(keepInPlace(['a', 'b'], new Map([['gone', 1]]))).toEqual(['a', 'gone', 'b']);
+    expect(keepInPlace(['a'], new Map([['gone', 3]]))).toEqual(['a', 'gone']);
   });
 });

@@ -19,16 +19,16 @@ export function orderRows<Row>(rows: readonly Row[], order: Order<Row> | null): 
 
 /**
  * Puts the ids that the user is pointing at, or that have the keyboard focus, back at their place: `anchors` maps them to their
- * index on screen. The others keep their new order around them. Ids that are gone are dropped.
+ * index on screen. The others keep their new order around them. An id that is gone keeps its place too: what is pressed there must not
+ * be another row.
  */
 export function keepInPlace(
   ordered: readonly string[],
   anchors: ReadonlyMap<string, number>,
 ): readonly string[] {
-  const anchored = [...anchors].filter(([id]) => ordered.includes(id)).sort((a, b) => a[1] - b[1]);
-  if (anchored.length === 0) return ordered;
-  const ids = new Set(anchored.map(([id]) => id));
-  const result = ordered.filter((id) => !ids.has(id));
-  for (const [id, index] of anchored) result.splice(Math.min(index, result.length), 0, id);
+  if (anchors.size === 0) return ordered;
+  const result = ordered.filter((id) => !anchors.has(id));
+  for (const [id, index] of [...anchors].sort((a, b) => a[1] - b[1]))
+    result.splice(Math.min(index, result.length), 0, id);
   return result;
 }

@@ -112,6 +112,29 @@ describe('a live view', () => {
     expect(view.visibleIds.indexOf('a')).toBe(2);
   });
 
+  it.each(['pointed at', 'focused'] as const)(
+    'moves no other row into the place of one that is gone while it is %s: a press would act on that other row',
+    (how) => {
+      const { clock, table, put, view, state } = setUp();
+      const choose = (id: string | null) => {
+        if (how === 'focused') state.focused = id;
+        else view.point(id);
+      };
+      put(['a', 1], ['b', 2], ['c', 3], ['d', 4]);
+      choose('c');
+      table.put('c', null);
+      clock.advance(POINTER_REST_MS + 2 * REORDER_MS);
+      expect(view.visibleIds).toEqual(['d', 'c', 'b', 'a']);
+      // The others go on around it.
+      put(['a', 9]);
+      clock.advance(REORDER_MS);
+      expect(view.visibleIds).toEqual(['a', 'c', 'd', 'b']);
+      choose(null);
+      clock.advance(REORDER_MS);
+      expect(view.visibleIds).toEqual(['a', 'd', 'b']);
+    },
+  );
+
   it('holds every row under the pointer when the list asks for it', () => {
     const { clock, put, view } = setUp('all');
     put(['a', 1], ['b', 2]);
@@ -225,12 +248,8 @@ describe('displayed rows under any sequence of events', () => {
               pointed = null;
             } else if (one.do === 'wait') clock.advance(one.ms);
             expect(new Set(view.visibleIds).size).toBe(view.visibleIds.length);
-            // A row that disappeared, or was added to an empty list, has no place to keep.
-            if (
-              pointed !== null &&
-              (!view.visibleIds.includes(pointed.id) || table.get(pointed.id) === undefined)
-            )
-              pointed = null;
+            // With the last row all of them go.
+            if (pointed !== null && !view.visibleIds.includes(pointed.id)) pointed = null;
             const isKept =
               pointed === null ||
               view.visibleIds.length <= pointed.at ||

@@ -119,8 +119,10 @@ export class LiveView<Row> {
 
   private apply(anchors: ReadonlyMap<string, number>): void {
     const { source, rowId, order } = this.options;
-    const ids = keepInPlace(orderRows(source.rows(), order()).map(rowId), anchors);
-    this.structureDue = false;
+    const ordered = orderRows(source.rows(), order()).map(rowId);
+    const ids = keepInPlace(ordered, anchors);
+    // A row that is gone leaves when the user does.
+    this.structureDue = ids.length > ordered.length;
     this.orderDue = false;
     if (ids.length === this.ids.length && ids.every((id, index) => id === this.ids[index])) return;
     this.setIds(ids);
