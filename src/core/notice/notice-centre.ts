@@ -181,7 +181,10 @@ export class NoticeCentre {
     }
   }
 
-  /** Yes or no. Resolves true when the user confirms. */
+  /**
+   * Yes or no. Resolves true when the user confirms. Asked again while it waits for an answer, it resolves false: one yes does one thing, and only
+   * what was shown.
+   */
   async confirm(spec: {
     readonly kind: string;
     readonly title: Words;
@@ -191,6 +194,7 @@ export class NoticeCentre {
     readonly dismiss?: Words;
     readonly danger?: boolean;
   }): Promise<boolean> {
+    if (this.queue.some((waiting) => waiting.spec.kind === spec.kind)) return false;
     const answer = await this.ask({
       kind: spec.kind,
       title: spec.title,

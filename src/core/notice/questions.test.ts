@@ -60,6 +60,24 @@ describe('a confirmation question', () => {
   });
 });
 
+describe('a confirmation question that is asked again while it waits', () => {
+  it('is confirmed for the first alone: one yes does one thing', async () => {
+    const { notice } = open();
+    const answers = [notice.confirm({ kind: 'x', ...plain }), notice.confirm({ kind: 'x', ...plain })];
+    notice.answer(notice.dialog?.id ?? -1, 'confirm');
+    expect([await Promise.all(answers), notice.dialog]).toEqual([[true, false], null]);
+  });
+
+  it('is asked anew once it was answered', async () => {
+    const { notice } = open();
+    for (const action of ['confirm', 'confirm']) {
+      const answer = notice.confirm({ kind: 'x', ...plain });
+      notice.answer(notice.dialog?.id ?? -1, action);
+      expect(await answer).toBe(true);
+    }
+  });
+});
+
 describe('pending questions', () => {
   it('are shown one at a time, each once, in the order asked, whatever is asked and answered when', async () => {
     const step = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null });
