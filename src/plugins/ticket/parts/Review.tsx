@@ -1,3 +1,4 @@
+import type { Level } from '#contract/entities';
 import { AUTO_CANCEL_OPTIONS, e4Text, settlementLabel } from '#contract/rules';
 import { numberText } from '#core/format';
 import { useRow } from '#core/hooks';
@@ -48,8 +49,7 @@ export const Review = observer(function Review({ ticket }: { readonly ticket: Ti
       </h3>
       <Facts ticket={ticket} party={party} />
       {draft.replaces !== null && <p className="tk-hint">{t('ticket:review.replaces')}</p>}
-      {quote !== undefined && <p className="tk-hint">{t(`ticket:hit.${dealOf(quote.quoteInd)}`)}</p>}
-      <Warnings ticket={ticket} />
+      <Warnings ticket={ticket} quote={quote} />
       <footer>
         <Button size="lg" ref={back} onClick={() => ticket.edit()} disabled={stage === 'sending'}>
           {t('ticket:review.back')} <Kbd>Esc</Kbd>
@@ -93,8 +93,14 @@ const Facts = observer(function Facts({ ticket, party }: FactsProps) {
   );
 });
 
-/** What should be seen before sending: a quote that is gone, a price that is far off, its cost over the best. */
-const Warnings = observer(function Warnings({ ticket }: { readonly ticket: TicketStore }) {
+interface WarningsProps {
+  readonly ticket: TicketStore;
+  /** What is hit. */
+  readonly quote: Level | undefined;
+}
+
+/** What should be seen before sending: how the quote deals, or that it is gone, a price that is far off, its cost over the best. */
+const Warnings = observer(function Warnings({ ticket, quote }: WarningsProps) {
   const { trading, market } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const deep = useRow(market.deep, ticket.draft.securityId);
@@ -104,6 +110,9 @@ const Warnings = observer(function Warnings({ ticket }: { readonly ticket: Ticke
   const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
   return (
     <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
+      {quote !== undefined && !isGone && (
+        <p className="tk-hint">{t(`ticket:hit.${dealOf(quote.quoteInd)}`)}</p>
+      )}
       {warnings.map(({ key, values, level }) => (
         <p key={key} className="tk-warn" data-level={level}>
           <Icon name="warning" size={14} />

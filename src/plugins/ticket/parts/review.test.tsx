@@ -34,6 +34,8 @@ async function openReview(over: Partial<TicketDraft>, rows: readonly DeepMarket[
     { fixtures: { rows: { deepmarket: rows } } },
   );
   bench.services.market.follow('deepmarket', [ID]);
+  // The review opens on a ladder that is there.
+  await bench.settle(500);
   await bench.mount(false, (view) => view === 'dock');
   await bench.settle(500);
   return bench;
@@ -64,7 +66,10 @@ it('a quote that is done or pulled during the review is said to be gone before t
     deep([level]),
   ]);
   expect(screen.queryByRole('alert')).toBeNull();
+  const deals = /直接成交/;
+  expect(screen.getByText(deals)).toBeTruthy();
   act(() => bench.sockets.at('websocketForward').frame('deepmarket', 'upd', [deep([])]));
   await bench.settle();
   expect(screen.getByRole('alert').textContent).toContain('原选报价已不在最优六档');
+  expect(screen.queryByText(deals)).toBeNull();
 });
