@@ -499,6 +499,34 @@ describe('other lists of quotes', () => {
     await act(async () => fireEvent.doubleClick(better?.querySelector('tbody tr') ?? panel));
     expect(opened.browser.path()).toContain('securityId=112609059.IB');
   });
+
+  it.each(['the pointer is on it', 'the keyboard is in it'])(
+    'keep a list of opportunities as it is read while %s',
+    async (how) => {
+      const { bench, panel } = await open('chance');
+      const list = within(panel).getByRole('region', { name: '窄价差' });
+      const names = () =>
+        [...list.querySelectorAll('tbody td:first-child')].map(({ textContent }) => textContent);
+      const before = names();
+      expect(before).not.toEqual([]);
+      const isByKeys = how.includes('keyboard');
+      const row = list.querySelector<HTMLElement>('tbody tr');
+      if (isByKeys) act(() => row?.focus());
+      else fireEvent.pointerEnter(list);
+      // Its quotes are pulled.
+      const pulled = rows.map((each) => ({ ...each, bidPrice: null }));
+      act(() => bench.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', pulled));
+      await bench.settle(3000);
+      expect(names()).toEqual(before);
+      expect(list.textContent).toContain('暂停更新');
+      if (isByKeys) {
+        expect(document.activeElement).toBe(row);
+        act(() => row?.blur());
+      } else fireEvent.pointerLeave(list);
+      await bench.settle(3000);
+      expect(names()).toEqual([]);
+    },
+  );
 });
 
 /** Two bonds in the list of active bonds, and two trades in another order. */
@@ -736,22 +764,27 @@ describe('the line of newest best quotes', () => {
     );
   });
 
-  it('stands still under the pointer, so that what is pressed is what was read', async () => {
-    const first = newest('240210.IB', '24国开10', '09:58:01.000');
-    const { bench, panel } = await open('composite', {
-      fixtures: { rows: { bestmarket: rows, latestHighestMarke: [first] } },
-    });
-    await bench.settle(2000);
-    const line = within(panel).getByRole('region', { name: '最新最优' });
-    fireEvent.pointerEnter(line);
-    const next = newest('250205.IB', '25国开05', '10:00:00.000', 1);
-    act(() => bench.sockets.at('/ws/websocketForward').frame('latestHighestMarke', 'upd', [next]));
-    await bench.settle(3000);
-    expect(line.textContent).toMatch(/^最新最优24国开10/);
-    fireEvent.pointerLeave(line);
-    await bench.settle(3000);
-    expect(line.textContent).toMatch(/^最新最优25国开05/);
-  });
+  it.each(['pointer', 'keyboard'])(
+    'stands still under the %s, so that what is pressed is what was read',
+    async (hand) => {
+      const first = newest('240210.IB', '24国开10', '09:58:01.000');
+      const { bench, panel } = await open('composite', {
+        fixtures: { rows: { bestmarket: rows, latestHighestMarke: [first] } },
+      });
+      await bench.settle(2000);
+      const line = within(panel).getByRole('region', { name: '最新最优' });
+      if (hand === 'pointer') fireEvent.pointerEnter(line);
+      else act(() => within(line).getByRole('button').focus());
+      const next = newest('250205.IB', '25国开05', '10:00:00.000', 1);
+      act(() => bench.sockets.at('/ws/websocketForward').frame('latestHighestMarke', 'upd', [next]));
+      await bench.settle(3000);
+      expect(line.textContent).toMatch(/^最新最优24国开10/);
+      if (hand === 'pointer') fireEvent.pointerLeave(line);
+      else act(() => within(line).getByRole('button').blur());
+      await bench.settle(3000);
+      expect(line.textContent).toMatch(/^最新最优25国开05/);
+    },
+  );
 });
 
 it('the home tape shows the date of a trade from another day, by the server’s time', async () => {

@@ -7,7 +7,7 @@ import type { ChannelPort } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
@@ -25,7 +25,7 @@ const HEAD_PX = 90;
 const keyOf = (row: LatestHighest): string => `${row.securityId}/${row.side}`;
 
 /**
- * The quotes that most recently became the best of their side, as one line, which stands still under the pointer: a press chooses the bond.
+ * The quotes that most recently became the best of their side, as one line, which stands still while the user is in it: a press chooses the bond.
  * Kept in `quoteView.bidDriverData`.
  */
 export const NewestBest = observer(function NewestBest({ channel }: { readonly channel: ChannelPort }) {
@@ -35,17 +35,10 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   const today = useToday();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const room = useAvailableWidth(host);
-  const isOver = useRef(false);
-  useNewestBest(isOver);
+  const among = useNewestBest();
   const count = room === null ? 1 : Math.max(1, Math.floor((room - HEAD_PX) / ITEM_PX));
   return (
-    <section
-      className="q-newest"
-      ref={setHost}
-      aria-label={t('quotes:newestBest.label')}
-      onPointerEnter={() => (isOver.current = true)}
-      onPointerLeave={() => (isOver.current = false)}
-    >
+    <section className="q-newest" ref={setHost} aria-label={t('quotes:newestBest.label')} {...among}>
       <strong>{t('quotes:newestBest.label')}</strong>
       {quoteView.bidDriverData.length === 0 && <span>{t('quotes:newestBest.none')}</span>}
       <div>
@@ -84,9 +77,13 @@ function Quote({ row, today }: { readonly row: LatestHighest; readonly today: st
   );
 }
 
-/** Keeps the line current: from a call at once, then from the stream; not while `isOver`, so that what is pressed is what was read. */
-function useNewestBest(isOver: RefObject<boolean>): void {
+/**
+ * Keeps the line current: from a call at once, then from the stream; not while the user is in it, so that what is pressed is what was read. For the
+ * element around it.
+ */
+function useNewestBest() {
   const { market, quoteView, clock } = usePlugin(quotesPlugin);
+  const user = useRef({ isPointed: false, hasFocus: false });
   const first = useCall(
     transaction.latestHighestMarketInfo,
     { query: { rows: MAX_ROWS } },
@@ -99,7 +96,8 @@ function useNewestBest(isOver: RefObject<boolean>): void {
   useEffect(() => {
     const take = () => {
       const rows = newestFirst(market.highest.rows(), MAX_ROWS);
-      const isHeld = isOver.current && quoteView.bidDriverData.length > 0;
+      const { isPointed, hasFocus } = user.current;
+      const isHeld = (isPointed || hasFocus) && quoteView.bidDriverData.length > 0;
       if (!isHeld && isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
     };
     take();
@@ -108,5 +106,12 @@ function useNewestBest(isOver: RefObject<boolean>): void {
       stop();
       quoteView.setBidDriverData([]);
     };
-  }, [market, quoteView, clock, isOver]);
+  }, [market, quoteView, clock]);
+  return {
+    onPointerEnter: () => void (user.current.isPointed = true),
+    onPointerLeave: () => void (user.current.isPointed = false),
+    // A press leaves the focus behind, but not the user.
+    onFocus: ({ target }: FocusEvent) => void (user.current.hasFocus = target.matches(':focus-visible')),
+    onBlur: () => void (user.current.hasFocus = false),
+  };
 }
