@@ -62,6 +62,7 @@ export class FakeBrowser implements Browser {
   reloads = 0;
   /** What `hasUnsentInput` answers. */
   isTyping = false;
+  pressed = false;
   private at: string;
   private online = true;
   private visible = true;
@@ -103,6 +104,10 @@ export class FakeBrowser implements Browser {
   goInOpener(path: string): boolean {
     this.openerVisited?.push(path);
     return this.openerVisited !== null;
+  }
+
+  isPressed(): boolean {
+    return this.pressed;
   }
 
   hasUnsentInput(): boolean {

@@ -40,6 +40,8 @@ export interface Browser {
   /** Leaves for another site, at an http(s) address. */
   leaveFor(url: string): void;
   reload(): void;
+  /** Whether a button or key holds something down: what moves now loses the click. */
+  isPressed(): boolean;
   /** Whether a reload would lose what the user is typing or deciding. */
   hasUnsentInput(): boolean;
   /** Takes down what the form being submitted holds; call the result when that was sent, so that a reload would not lose it. */

@@ -60,6 +60,7 @@ export function systemBrowser(): Browser {
       location.assign(url);
     },
     reload: () => location.reload(),
+    isPressed: () => document.querySelector(':active') !== null,
     hasUnsentInput,
     noteSending,
     isOnline: () => navigator.onLine,

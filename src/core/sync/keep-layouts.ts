@@ -117,6 +117,7 @@ export function keepLayouts(
     clock,
     lastUsed: stores.lastUsed,
     newId: randomId,
+    isPressed: () => browser.isPressed(),
     canRetry: (error) => error instanceof HttpError && error.shouldRetry(),
     askClash: ({ layout: id, mine, theirs }) => questions.chooseSide({ id, mine, theirs }),
     onCorrupt: (bad) => void setAside(bad),

@@ -55,6 +55,7 @@ class Tab {
   readonly corrupt: unknown[] = [];
   readonly failures: boolean[] = [];
   answer: 'mine' | 'theirs' = 'mine';
+  pressed = false;
   decide: (() => void) | null = null;
   readonly storage: Storage;
   readonly sync: LayoutSync;
@@ -68,6 +69,7 @@ class Tab {
       layout: this.layout,
       clock: this.clock,
       newId: () => `${this.storage.tabId}-${(this.ids += 1)}`,
+      isPressed: () => this.pressed,
       canRetry: () => true,
       askClash: async (clash) => {
         this.clashes.push(clash);
@@ -109,6 +111,37 @@ describe('a user’s layouts on two machines', () => {
     expect([account.stored.revision, office.sync.status]).toEqual([1, 'saved']);
     await home.sync.use(account.home(home.storage, 'session-b'));
     expect(widths(home)).toEqual([70, 60]);
+  });
+
+  it.each([
+    ['read from home', (tab: Tab) => void tab.sync.pull()],
+    ['found there by a save', (tab: Tab) => void tab.widen('deep', 5).saved()],
+  ])('move nothing under a press when %s: its click would be lost', async (_how, notice) => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    await home.sync.use(account.home(home.storage));
+    await office.widen('home', 10).saved();
+    home.pressed = true;
+    notice(home);
+    await settle();
+    await home.clock.advanceAsync(1000);
+    expect(home.width('home')).toBe(60);
+    home.pressed = false;
+    await home.clock.advanceAsync(200);
+    expect(home.width('home')).toBe(70);
+  });
+
+  it('do not wait for ever for a press whose end nobody noticed', async () => {
+    const account = new Account();
+    const [office, home] = [new Tab(), new Tab()];
+    await office.sync.use(account.home(office.storage));
+    await home.sync.use(account.home(home.storage));
+    await office.widen('home', 10).saved();
+    home.pressed = true;
+    void home.sync.pull();
+    await home.clock.advanceAsync(30_000);
+    expect(home.width('home')).toBe(70);
   });
 
   it('are merged when each machine changed a different dashboard [R2.25]', async () => {

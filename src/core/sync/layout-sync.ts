@@ -16,6 +16,10 @@ import { NO_LAYOUTS, readLayouts } from './read-layouts.ts';
 /** A home out of reach is retried after this. */
 const RETRY_MS = 10_000;
 
+/** While something is held down, what was saved elsewhere waits, and is looked at again after this; at most so often. */
+const PRESS_MS = 100;
+const MAX_PRESS_LOOKS = 100;
+
 /** Messages and questions to the user. The creator of the sync decides how they appear. */
 export interface LayoutSyncEvents {
   /** A dashboard was changed here and elsewhere: which one counts? */
@@ -30,6 +34,8 @@ interface LayoutSyncDeps extends LayoutSyncEvents {
   readonly layout: LayoutStore;
   readonly clock: Clock;
   readonly newId: () => string;
+  /** Whether something on the page is held down; default never. */
+  readonly isPressed?: () => boolean;
   /** True for a failure that may be temporary. */
   readonly canRetry: (error: unknown) => boolean;
   /** Remembers on this machine which named set was last applied; '' for none. */
@@ -104,6 +110,7 @@ export class LayoutSync {
     return this.queue(async (home) => {
       if (this.status !== 'saving') this.setStatus('loading');
       const stored = await home.read();
+      await this.#released();
       if (this.#home !== home) return;
       this.absorb(stored);
       await this.save(home);
@@ -277,6 +284,7 @@ export class LayoutSync {
       }
       this.addUnconfirmed(mine);
       const outcome = await home.write(this.#revision, mine);
+      if (outcome.kind === 'stale') await this.#released();
       if (this.#home !== home) return;
       if (outcome.kind === 'stale') this.absorb(outcome.stored);
       else {
@@ -304,6 +312,14 @@ export class LayoutSync {
       // Two machines together may have made more than home accepts: the newest wait here until others are deleted.
       named: named.slice(0, LAYOUT_LIMITS.named),
     });
+  }
+
+  /** Waits for the click of a press: a panel that moves meanwhile would lose it. */
+  async #released(): Promise<void> {
+    for (let looks = 0; looks < MAX_PRESS_LOOKS && this.#deps.isPressed?.() === true; looks += 1)
+      await new Promise<void>((resolve) => {
+        this.#deps.clock.setTimeout(resolve, PRESS_MS);
+      });
   }
 
   /** Applies the content of home. */
