@@ -20,6 +20,22 @@ it('labels given marks only where their labels do not touch', () => {
   expect(withRoom([1, 2, 3], (value) => value * 40)).toEqual([1, 2, 3]);
 });
 
+it.each([
+  ['linear', '2.4705'],
+  ['log', '30Y'],
+  ['time', '23:50'],
+] as const)('has room for half of the last label of a %s axis, %s, beyond the plot', (kind, label) => {
+  const x = { kind, format: String } as const;
+  const { padding } = plotOptions(
+    { series: [], x, formatY: String },
+    { width: 300, height: 200 },
+    (name) => name,
+  );
+  // Digits of the wider fonts are 7 px at 11 px; a point or colon is half of that.
+  const px = [...label].reduce((sum, sign) => sum + (/[.:]/.test(sign) ? 3.5 : 7), 0);
+  expect(padding?.[1]).toBeGreaterThanOrEqual(px / 2);
+});
+
 it('connects to the next value, or leaves a gap where a series requires it [U17]', () => {
   const series = { label: 'Bid', colour: '--bid', format: String };
   const read = () => '#000';

@@ -87,7 +87,7 @@ export function plotOptions(
   return {
     ...size,
     // Half of a label may extend beyond the last mark.
-    padding: [8, 16, 0, 0],
+    padding: [8, spec.x.kind === 'linear' ? 20 : 16, 0, 0],
     scales: scalesOf(spec),
     cursor: { y: false, points: { size: 5 }, drag: { x: false, y: false } },
     legend: { live: true },
