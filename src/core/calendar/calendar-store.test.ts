@@ -3,6 +3,7 @@ import { TRADING_HOURS } from '#contract/rules';
 import { createHttp } from '#core/http';
 import { Storage } from '#core/storage';
 import { FakeClock, FakeServer, FakeStorage } from '#testing';
+import { autorun } from 'mobx';
 import { describe, expect, it } from 'vitest';
 import { CalendarStore } from './calendar-store.ts';
 import { workdayBefore } from './workday-before.ts';
@@ -118,6 +119,18 @@ describe('the trading calendar', () => {
     ]);
     clock.advance(24 * 3_600_000);
     expect(calendar.isOutdated).toBe(true);
+  });
+
+  it('opens and closes for whoever observes it, though nothing else changes, and leaves no timer behind', () => {
+    const { calendar, clock } = setUp('2026-11-20 08:59:58');
+    const seen: boolean[] = [];
+    const stop = autorun(() => seen.push(calendar.isTradingTime()));
+    clock.advance(3000);
+    expect(seen).toEqual([false, true]);
+    clock.advance(8.5 * 3_600_000);
+    expect(seen).toEqual([false, true, false]);
+    stop();
+    expect(clock.pending).toBe(0);
   });
 
   it('is open round the clock when the server says so', async () => {

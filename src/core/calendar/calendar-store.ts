@@ -8,9 +8,12 @@ import {
   type TradingHours,
   weekday,
 } from '#contract/rules';
-import type { Clock } from '#core/clock';
+import type { Clock, Undo } from '#core/clock';
 import { type Persisted, plainList, plainObject, plainText, type Storage } from '#core/storage';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { createAtom, makeAutoObservable, observableRef } from 'mobx';
+
+/** How often it is looked at whether the market is open, while anyone observes it: what was prepared before nine is accepted at nine. */
+const CHECK_MS = 250;
 
 /** The server's facts about today: workday or not (make-up weekends included), the next workday, and its own time. */
 type CalendarFacts = ReplyOf<typeof transaction.getNextWorkdayOfCurrentDate>;
@@ -51,6 +54,12 @@ export class CalendarStore {
   readonly #stored: Persisted<Days>;
   #source: CalendarSource | null = null;
   readonly #hoursNow: () => TradingHours;
+  readonly #turns = createAtom(
+    'trading time',
+    () => this.#watchTurns(),
+    () => this.#stopWatch(),
+  );
+  #stopWatch: Undo = () => {};
   /** Number of loads begun, and the newest whose facts were applied; earlier ones arrive too late. */
   #started = 0;
   #counted = 0;
@@ -135,12 +144,27 @@ export class CalendarStore {
 
   /**
    * Whether intentions may be submitted now: on a workday within 9:00-17:30 Beijing (spec section 9; product staff may narrow it), to the
-   * second where the server's facts are known, else as the server last reported.
+   * second where the server's facts are known, else as the server last reported. Observable: what depends on it follows the opening and the close.
    */
   isTradingTime(): boolean {
+    this.#turns.reportObserved();
+    return this.#isOpenNow();
+  }
+
+  #isOpenNow(): boolean {
     if (this.isAlwaysOpen) return true;
     const published = this.facts === null ? this.#source?.published?.()?.marketOpen : undefined;
     return published ?? (this.isWorkday() && isTradingHours(this.now(), this.#hoursNow()));
+  }
+
+  #watchTurns(): void {
+    let was = this.#isOpenNow();
+    this.#stopWatch = this.#clock.setInterval(() => {
+      const isOpen = this.#isOpenNow();
+      if (isOpen === was) return;
+      was = isOpen;
+      this.#turns.reportChanged();
+    }, CHECK_MS);
   }
 
   private take(facts: CalendarFacts, at: number): void {

@@ -1,7 +1,6 @@
 import { Icon } from '#core/kit';
 import { Link } from '#core/router';
 import { usePlugin } from '#core/services';
-import { useTick } from '#core/shell';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
@@ -14,7 +13,6 @@ import { ticketPlugin } from '../plugin.ts';
 export const Callouts = observer(function Callouts({ ticket }: { readonly ticket: TicketStore }) {
   const { session, calendar, config, text } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  useTick(30_000);
   const refusedTrader = useComplaint(ticket, 'newAuth');
   const refusedTime = useComplaint(ticket, 'time');
   const verify = addressOfRoute(config, 'myInfo', { tabName: 'NameAuthentication' });
