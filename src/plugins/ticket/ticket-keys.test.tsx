@@ -86,6 +86,24 @@ it('the ticket of an amortising bond shows the principal left per 100, and price
   expect(dirty).toBeLessThan(62);
 });
 
+it('what is raised before the user is known is in the ticket once they are, however often it was raised', async () => {
+  const opened = await openBench(ticket, { fixtures: { replies: acceptingReplies } });
+  await opened.mount(false, (view) => view === 'dock');
+  const { session } = opened.services;
+  const { data } = session;
+  const setUser = (userInfo: typeof data.userInfo) =>
+    act(() => runInAction(() => (session.data = { ...data, userInfo })));
+  setUser(null);
+  for (const price of [2.2, 2.2025]) {
+    act(() => void opened.intents.raise('order', { securityId: '240210.IB', side: 1, price, quoteInd: 99 }));
+    await opened.settle(500);
+  }
+  setUser(data.userInfo);
+  await opened.settle(500);
+  const drawer = within(screen.getByRole('complementary'));
+  expect(drawer.getByRole('textbox', { name: '收益率' }).getAttribute('value')).toBe('2.2025');
+});
+
 it('an unverified user sees one sentence about it, not two run together', async () => {
   const { opened, drawer } = await openDrawer({ ...plainUser, 'user.newAuth': 'I' });
   fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
@@ -412,6 +430,34 @@ it('says that it holds something unsent from its price on until the server has a
   fireEvent.click(drawer.getByRole('button', { name: /确认买入/ }));
   await opened.settle(500);
   expect(isUnsent()).toBe(false);
+});
+
+it('a ticket filled in before nine goes on to its review at nine, though nothing else has changed [R9.02]', async () => {
+  const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
+    bestmarket: [bestRow('240210.IB')],
+  });
+  const { calendar } = opened.services;
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
+  const today = beijingDate(calendar.now());
+  act(() =>
+    runInAction(() => {
+      const facts = { today, isWorkday: true, nextWorkday: addDays(today, 3), estimated: false, now: '' };
+      const offsetMs = Date.parse(`${today}T08:59:57+08:00`) - opened.clock.now();
+      Object.assign(calendar, { facts, offsetMs, days: { today, workdays: [today] } });
+    }),
+  );
+  const review = (): HTMLElement | null => {
+    fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+    return drawer.queryByRole('region', { name: '复核' });
+  };
+  expect(review()).toBeNull();
+  expect(drawer.getByRole('alert').textContent).toContain('9:00');
+  await opened.settle(4000);
+  expect(drawer.queryByRole('alert')).toBeNull();
+  expect(review()).not.toBeNull();
 });
 
 it('while disconnected a review is confirmed neither by Enter nor by its button, and says why, until the connection is back', async () => {

@@ -29,7 +29,8 @@ export function useTicket(onRaise: () => void): TicketStore {
       reaction(
         () => drawer.turn,
         () => {
-          openRaised(drawer, ticket, services);
+          // With the user comes what they left here, and takes the place of all that is in the ticket: only then is what was raised put there.
+          if (services.session.userInfo !== null) openRaised(drawer, ticket, services);
           void ticket.load();
           onRaise();
         },
