@@ -5,6 +5,7 @@ import {
   type CheckReply,
   CONSOLE_CODE,
   consoleApi,
+  type ProposalInfo,
   type ReplyOf,
   staleBase,
   type VersionInfo,
@@ -14,7 +15,9 @@ import {
   configNames,
   type Diagnostic,
   fileNameOf,
+  isAsPulled,
   PULLED_FILE,
+  pulledOf,
   type PulledRecord,
   pulledRecord,
   pulledText,
@@ -47,18 +50,27 @@ export class RemoteError extends Error {
     return read.success ? read.data.diagnostics : [];
   }
 
-  /** Author of an intermediate publication, and the clashes in words; null if there was none. */
-  get published(): { readonly by: string; readonly clashes: readonly string[] } | null {
-    if (this.code !== CONSOLE_CODE.staleBase) return null;
+  /** Whether the files are an edit of something else than what runs. */
+  get isStale(): boolean {
+    return this.code === CONSOLE_CODE.staleBase;
+  }
+
+  /** Whether it is published only after approval. */
+  get needsApproval(): boolean {
+    return this.code === CONSOLE_CODE.needsApproval;
+  }
+
+  /** What was published meanwhile, and the clashes with it, in lines; [] where the server does not know. */
+  get published(): readonly string[] {
     const read = staleBase.safeParse(this.data);
-    if (!read.success) return { by: '', clashes: [] };
+    if (!this.isStale || !read.success) return [];
     const { version, operName, createTime, reason } = read.data.current;
-    return {
-      by: `version ${version} ${operName} ${createTime} ${reason}`,
-      clashes: read.data.conflicts.map(
+    return [
+      `published meanwhile: version ${version} ${operName} ${createTime} ${reason}`,
+      ...read.data.conflicts.map(
         ({ file, path, mine, theirs }) => `${file} ${path} ${mine || '-'} <> ${theirs || '-'}`,
       ),
-    };
+    ];
   }
 }
 
@@ -83,17 +95,32 @@ export class RemoteConfig {
     return this.#call(consoleApi.check, 'POST', { texts });
   }
 
-  /** Writes what runs there verbatim into a folder, created if absent; returns the names of the files that changed. Throws RemoteError. */
-  async pull(folder: string): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
+  /**
+   * Writes what runs there verbatim into a folder, created if absent; returns the names of the files that changed. Throws RemoteError: also for files
+   * that would be lost, since no server had them so (`overwrites`: they may be).
+   */
+  async pull(
+    folder: string,
+    overwrites: boolean,
+  ): Promise<{ readonly source: Source; readonly written: readonly string[] }> {
     // One that cannot be read is reported before any file is written.
-    recordOf(folder);
+    const record = recordOf(folder);
     const source = await this.source();
     const written = configNames.filter(
       (name) => readText(join(folder, fileNameOf(name))) !== source.texts[name],
     );
+    const edited = written.filter((name) => {
+      const text = readText(join(folder, fileNameOf(name)));
+      return text !== null && !isAsPulled(record, name, text);
+    });
+    if (edited.length > 0 && !overwrites)
+      throw new RemoteError(
+        `${folder}: ${edited.map(fileNameOf).join(', ')} would be overwritten, with edits that no server has: push them, pull into another folder, or give --overwrite`,
+        0,
+      );
     mkdirSync(folder, { recursive: true });
     for (const name of written) writeFileSync(join(folder, fileNameOf(name)), source.texts[name]);
-    this.#keep(folder, source);
+    this.#keep(folder, source, source.texts);
     return { source, written: written.map(fileNameOf) };
   }
 
@@ -108,23 +135,28 @@ export class RemoteConfig {
 
   /**
    * Publishes the files of a folder, over the version that they were pulled from, or over what runs if they come from elsewhere. Throws
-   * RemoteError: with `findings` if the configuration is faulty, with `published` if another user published first.
+   * RemoteError: with `findings` if the configuration is faulty, `isStale` with `published` if another user published first.
    */
   async push(folder: string, texts: BundleText, reason: string): Promise<VersionInfo> {
-    const record = recordOf(folder)[this.#origin];
-    const { version, hash } = record ?? (await this.source());
-    const published = await this.#call(consoleApi.publish, 'POST', {
-      baseVersion: version,
-      baseHash: hash,
-      texts,
-      reason,
-    });
-    this.#keep(folder, published);
+    const published = await this.#call(consoleApi.publish, 'POST', await this.#edit(folder, texts, reason));
+    this.#keep(folder, published, texts);
     return published;
   }
 
-  #keep(folder: string, { version, hash }: Pick<Source, 'version' | 'hash'>): void {
-    const next = { ...recordOf(folder), [this.#origin]: { version, hash } };
+  /** Submits the same for approval. Throws as `push`. */
+  async propose(folder: string, texts: BundleText, reason: string): Promise<ProposalInfo> {
+    return this.#call(consoleApi.propose, 'POST', await this.#edit(folder, texts, reason));
+  }
+
+  /** The files of a folder as an edit of the version that they were pulled from. */
+  async #edit(folder: string, texts: BundleText, reason: string) {
+    const record = recordOf(folder)[this.#origin];
+    const { version, hash } = record ?? (await this.source());
+    return { baseVersion: version, baseHash: hash, texts, reason };
+  }
+
+  #keep(folder: string, version: Pick<Source, 'version' | 'hash'>, texts: BundleText): void {
+    const next = { ...recordOf(folder), [this.#origin]: pulledOf(version, texts) };
     writeFileSync(join(folder, PULLED_FILE), pulledText(next));
   }
 

@@ -1,7 +1,8 @@
-// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"] [--lang en]`: the configuration of a running server as files.
+// `npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "…"] [--propose] [--overwrite] [--lang en]`: the configuration of a running server as files.
 // Findings are Chinese, or with `--lang en` English. BOND_DESK_KEY holds an API key with the scope `config`. Exit code 1: refused, faulty, or (diff) different.
 import { join, relative, resolve } from 'node:path';
 import { type Diagnostic, fileNameOf, formatDiagnostic } from '#contract/config';
+import { inChinese, jsonFaultsIn } from '#contract/config/pipeline';
 import { refusalInEnglish } from '#server/locales';
 import { argumentsOrExit, outsideFault, readFlags } from '#server/runtime';
 import { configFolder } from './check-config.ts';
@@ -11,7 +12,10 @@ import { readTexts } from './config-source.ts';
 import { findingsBy } from './finding-texts.ts';
 
 const USAGE =
-  'usage: npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--lang en], key in BOND_DESK_KEY';
+  'usage: npm run config -- pull|push|diff|check URL [--folder src/config] [--reason "why"] [--propose] [--overwrite] [--lang en], key in BOND_DESK_KEY';
+
+const STALE =
+  'nothing was published, and your files are as they were: they are an edit of another version than the one that runs. Pull into another folder, repeat your edits there and push that; or upload your files in the studio (文件), which merges them';
 
 const { values, positionals } = argumentsOrExit(argumentsOf);
 const [what, url, ...others] = positionals;
@@ -37,17 +41,15 @@ function files() {
 
 const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number>>> = {
   async pull(remote) {
-    const { source, written } = await remote.pull(folder);
+    const { source, written } = await remote.pull(folder, values.overwrite === true);
     console.log(`version ${source.version} ${source.hash}: ${written.join(' ') || 'nothing changed'}`);
     for (const { file, path, reason } of source.clashes) console.log(`to settle: ${file} ${path} ${reason}`);
     return 0;
   },
   async diff(remote) {
     const texts = files();
-    const unreadable = (await remote.check(texts)).diagnostics.filter(({ code }) =>
-      code.startsWith('parse.'),
-    );
     // A file that is not JSON would be compared as one text: both whole files in a line.
+    const unreadable = jsonFaultsIn(texts).map(inChinese);
     if (unreadable.length > 0) {
       show(unreadable);
       return 1;
@@ -64,7 +66,13 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
     return errors === 0 ? 0 : 1;
   },
   async push(remote) {
-    const { version, hash } = await remote.push(folder, files(), values.reason ?? '');
+    const reason = values.reason ?? '';
+    if (values.propose === true) {
+      const { proposalId } = await remote.propose(folder, files(), reason);
+      console.log(`change #${proposalId} awaits an approver`);
+      return 0;
+    }
+    const { version, hash } = await remote.push(folder, files(), reason);
     console.log(`version ${version} ${hash}`);
     return 0;
   },
@@ -74,6 +82,8 @@ function argumentsOf() {
   const options = {
     folder: { type: 'string' },
     reason: { type: 'string' },
+    overwrite: { type: 'boolean' },
+    propose: { type: 'boolean' },
     lang: { type: 'string' },
   } as const;
   return readFlags({ allowPositionals: true, options }, USAGE);
@@ -98,12 +108,15 @@ function faultIn(): string | null {
 /** A refusal in words, with what was found or published. */
 function report(error: RemoteError): void {
   show(error.findings);
-  if (error.published !== null) {
-    console.error(`published meanwhile: ${error.published.by}`);
-    for (const clash of error.published.clashes) console.error(clash);
+  for (const line of error.published) console.error(line);
+  // The server's own words are for its studio, which merges.
+  if (error.isStale) {
+    console.error(STALE);
+    return;
   }
   const inEnglish = values.lang?.startsWith('en') === true ? refusalInEnglish(error.data) : null;
   console.error(inEnglish ?? error.message);
+  if (error.needsApproval) console.error('repeat it with --propose: it then awaits an approver');
 }
 
 async function main(): Promise<number> {

@@ -52,7 +52,7 @@ export type { FlatRoute, RouteTable } from './routing.ts';
 export { groupId } from './parts.ts';
 export { outsideTitleKey, OWN_TEXT, ownNameOf, PANEL_NAME_MAX } from './own-text.ts';
 export { parseJsonText } from './parse-json-text.ts';
-export { PULLED_FILE, pulledRecord, pulledText } from './pulled.ts';
+export { isAsPulled, PULLED_FILE, pulledOf, pulledRecord, pulledText } from './pulled.ts';
 export type { PulledRecord } from './pulled.ts';
 export { needsApproval } from './needs-approval.ts';
 export { SERVED_TOPS } from './served-tops.ts';

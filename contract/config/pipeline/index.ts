@@ -19,6 +19,7 @@ export { thingName, thingsIn } from './possessions.ts';
 export type { Thing } from './possessions.ts';
 export { mergeBundles } from './merge.ts';
 export { inChinese, runPipeline } from './in-chinese.ts';
+export { jsonFaultsIn } from './read.ts';
 export { checkBundle } from './run.ts';
 export { valueByPath, withSideOf } from './by-path.ts';
 export { configSchemas } from './schemas.ts';

@@ -1,5 +1,5 @@
 import { MAX_TEXT_LENGTH } from '../bundle-schema.ts';
-import { type ConfigName, fileNameOf } from '../bundle.ts';
+import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
 import { type Diagnostic, pathText } from '../diagnostic.ts';
 import { graft, type JsonNode, locate, prune, valueOf, valueOnce } from './json/node.ts';
 import { parseJson } from './json/parse.ts';
@@ -157,6 +157,10 @@ class Salvage {
 export function readConfigFile(name: ConfigName, text: string, steps?: readonly Migration[]): ReadOutcome {
   return text.length > MAX_CACHED_LENGTH ? readFile(name, text, steps) : readCached(name, text, steps);
 }
+
+/** Faults of the files as JSON, whatever they say; [] where each reads as it is written. */
+export const jsonFaultsIn = (texts: BundleText): readonly Diagnostic[] =>
+  configNames.flatMap((name) => parseJson(texts[name], fileNameOf(name)).diagnostics);
 
 const readCached = rememberLast(MAX_CACHED_TEXTS, readFile);
 

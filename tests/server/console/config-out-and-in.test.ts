@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { consoleApi } from '#contract/api';
 import { configNames, fileNameOf } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
+import { refusals } from '#contract/locales';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RemoteConfig } from '../../../tools/config-remote.ts';
+import { readTexts } from '../../../tools/config-source.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import type { ApiClient } from '../../_util/api-client.ts';
 import { keyWish, makeKey } from '../../_util/api-keys.ts';
@@ -19,12 +22,15 @@ const catalogue = { format: 1, hash: builtInHash, texts: fixture, catalogue: fix
 class Site {
   readonly server: AccountsServer;
   readonly staff: ApiClient;
+  /** What the command does, in this process. */
+  readonly remote: RemoteConfig;
   readonly #key: string;
 
   constructor(server: AccountsServer, staff: ApiClient, key: string) {
     this.server = server;
     this.staff = staff;
     this.#key = key;
+    this.remote = new RemoteConfig(server.url, key);
   }
 
   static async open(): Promise<Site> {
@@ -127,6 +133,33 @@ describe('configuration as files', () => {
     expect(late.code).toBe(1);
     expect(late.err).toContain('published meanwhile: version 2 demo_staff');
     expect(late.err).toContain('menu.json menus.footer.about.label "t:deep" <> "t:home"');
+    // The server's own words ask to merge, which this command cannot.
+    expect(late.err).toMatch(/nothing was published, .*Pull into another folder/);
+    expect(late.err).not.toContain('合并');
+  });
+
+  it('that was edited is not overwritten by a pull unless that is demanded', async () => {
+    const folder = tempFolder('config');
+    await trial.remote.pull(folder, false);
+    const { version, texts } = (await trial.staff.call(consoleApi.source)).data;
+    const published = texts.settings.replace(/"pageSize": \d+/, '"pageSize": 70');
+    await trial.staff.call(consoleApi.publish, {
+      body: { baseVersion: version, texts: { ...texts, settings: published }, reason: '每页七十条' },
+    });
+    const text = (name: 'menu' | 'settings') => readFileSync(join(folder, fileNameOf(name)), 'utf8');
+    change(folder, 'menu.json', '"id": "about"', '"id": "imprint"');
+    const edited = text('menu');
+    await expect(trial.remote.pull(folder, false)).rejects.toThrow(
+      `${folder}: menu.json would be overwritten, with edits that no server has: push them, pull into another folder, or give --overwrite`,
+    );
+    expect([text('menu'), text('settings')]).toEqual([edited, texts.settings]);
+    await trial.remote.pull(folder, true);
+    expect([text('menu'), text('settings')]).toEqual([texts.menu, published]);
+    // What was pulled or pushed is known to a server: a later pull replaces it unasked.
+    await live.remote.pull(folder, false);
+    change(folder, 'settings.json', '"historySize": 10', '"historySize": 11');
+    await live.remote.push(folder, readTexts(folder).texts, '多记一条');
+    expect((await trial.remote.pull(folder, false)).written).toContain('settings.json');
   });
 
   it('needs a key with the scope, a reason and a server', async () => {
@@ -146,6 +179,25 @@ describe('configuration as files', () => {
       1,
       'This API key lacks the scope “Configuration” (config)\n',
     ]);
+  });
+
+  it('awaits an approver where one is demanded', async () => {
+    const folder = tempFolder('config');
+    await live.remote.pull(folder, true);
+    const demand = '"publishing": { "approval": "required" },\n  "disabled":';
+    change(folder, 'settings.json', '"disabled":', demand);
+    await live.remote.push(folder, readTexts(folder).texts, '以后须审批');
+    change(folder, 'settings.json', '"popoverSize": 5', '"popoverSize": 6');
+    const refused = await live.run('push', folder, '--reason', '多显示一条');
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      `${refusals.needsApproval}\nrepeat it with --propose: it then awaits an approver\n`,
+    ]);
+    const waits = await live.run('push', folder, '--reason', '多显示一条', '--propose');
+    expect([waits.code, waits.out, waits.err]).toEqual([0, 'change #1 awaits an approver\n', '']);
+    const { data } = await live.staff.call(consoleApi.proposals, { query: {} });
+    expect(data.content).toMatchObject([{ state: 'open', reason: '多显示一条' }]);
+    expect(data.content[0]?.summary).toEqual(['settings.json changed messages.popoverSize']);
   });
 });
 

@@ -6,6 +6,7 @@ import {
   MAX_TEXT_LENGTH,
   parseJsonText,
   PULLED_FILE,
+  pulledOf,
   type PulledRecord,
   pulledRecord,
   pulledText,
@@ -22,13 +23,9 @@ interface Version {
 }
 
 /** The configuration as files, as in `src/config`, together with a record of their origin: the same version makes the same archive. */
-export function archiveOf(
-  texts: BundleText,
-  { version, hash }: Version,
-  origin: string,
-): Uint8Array<ArrayBuffer> {
+export function archiveOf(texts: BundleText, from: Version, origin: string): Uint8Array<ArrayBuffer> {
   const files = configNames.map((name): ZipEntry => ({ name: fileNameOf(name), text: texts[name] }));
-  return zipOf([...files, { name: PULLED_FILE, text: pulledText({ [origin]: { version, hash } }) }]);
+  return zipOf([...files, { name: PULLED_FILE, text: pulledText({ [origin]: pulledOf(from, texts) }) }]);
 }
 
 /** Name of that archive. */
