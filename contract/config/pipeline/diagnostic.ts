@@ -19,6 +19,7 @@ const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
   'link.preset',
   'link.step',
   'link.duplicatePreset',
+  'link.placeholder',
   'link.uselessOtherwise',
   'prove.never',
   'prove.always',

@@ -2,12 +2,18 @@ import { describe, expect, it } from 'vitest';
 import { edited, fixtureCatalogue } from '../../../tests/_util/config-fixture.ts';
 import { runPipeline } from './in-chinese.ts';
 
-const run = (find: string, replace: string, more: Partial<Parameters<typeof runPipeline>[1]> = {}) => {
-  const { bundle, diagnostics } = runPipeline(edited('settings', find, replace), {
-    catalogue: fixtureCatalogue,
-    ...more,
-  });
-  return { bundle, findings: diagnostics.map(({ code, path }) => `${code} ${path}`) };
+const run = (
+  find: string,
+  replace: string,
+  more: Partial<Parameters<typeof runPipeline>[1]> = {},
+  change = (settings: string) => settings,
+) => {
+  const texts = edited('settings', find, replace);
+  const { bundle, diagnostics } = runPipeline(
+    { ...texts, settings: change(texts.settings) },
+    { catalogue: fixtureCatalogue, ...more },
+  );
+  return { bundle, diagnostics, findings: diagnostics.map(({ code, path }) => `${code} ${path}`) };
 };
 
 describe('the settings of the product', () => {
@@ -37,6 +43,35 @@ describe('the settings of the product', () => {
   it('must name existing texts', () => {
     expect(run('"name": "t:home"', '"name": "t:hom"').findings).toEqual(['link.text product.name']);
     expect(run('"text": "t:banner"', '"text": "t:baner"').findings).toEqual(['link.text trading.text']);
+  });
+});
+
+describe('a text of the configuration', () => {
+  const written = (zh: string, where: 'trading' | 'product') => {
+    const place = where === 'trading' ? 't:banner' : 't:home';
+    const own = JSON.stringify({ texts: { call: { 'zh-CN': zh, 'en-US': 'Call {{time}}' } } }).slice(1, -1);
+    return run(`"${place}"`, '"own:call"', {}, (text) => text.replace('"banner":', `${own},\n  "banner":`));
+  };
+
+  it.each<[string, string, 'trading' | 'product', readonly string[]]>([
+    ['a value of the hours, in the announcement', '{{open}}–{{ close }} 收意向', 'trading', []],
+    ['one that is nearly one of them', '{{opens}} 开', 'trading', ['{{opens}} 是否想写 open？']],
+    ['one of the hours elsewhere', '{{open}} 开', 'product', ['{{open}} 删去它，把要说的直接写出来']],
+    ['one with a format', '{{qty, number}} 万', 'product', ['{{qty, number}} 删去它，把要说的直接写出来']],
+    ['single braces', '{open}', 'product', []],
+  ])('names a placeholder that has no value: %s', (_title, zh, where, expected) => {
+    const found = written(zh, where).diagnostics.filter(({ code }) => code === 'link.placeholder');
+    expect(
+      found.map(({ path, values, hint, severity }) => [
+        path,
+        severity,
+        `${String(values?.['written'])} ${hint}`,
+      ]),
+    ).toEqual([
+      ...expected.map((line) => ['texts.call["zh-CN"]', 'warning', line]),
+      ['texts.call["en-US"]', 'warning', expect.stringContaining('{{time}} ')],
+    ]);
+    expect(found.at(-1)?.message).toBe('这段文字没有 {{time}} 的值，会原样显示给用户');
   });
 });
 

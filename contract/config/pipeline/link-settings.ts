@@ -1,6 +1,14 @@
-import { BAND_LEVELS, ORDER_QTY_MIN, ORDER_QTY_STEP, quantityProblem } from '../../rules/index.ts';
+import {
+  BAND_LEVELS,
+  BANNER_TEXT,
+  ORDER_QTY_MIN,
+  ORDER_QTY_STEP,
+  quantityProblem,
+} from '../../rules/index.ts';
+import { OWN_TEXT } from '../own-text.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import { deadReference, deadText, duplicateIds, type LinkWorld, present } from './link-world.ts';
+import { suggestion } from './suggest.ts';
 
 const FILE_CODES = {
   missing: 'link.externalMissing',
@@ -92,6 +100,31 @@ const repeatedPresets = ({ files, trees }: LinkWorld): Finding[] =>
     );
   });
 
+/** A place for a value in a text. */
+const PLACEHOLDER = /\{\{\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g;
+/** The values that the announcement is given; other texts are given none. */
+const HOURS = Object.keys(BANNER_TEXT.values);
+
+/** Places for values that there are not: whoever reads the text reads the braces. */
+function deadPlaceholders({ files: { settings }, trees }: LinkWorld): Finding[] {
+  const texts = Object.entries(settings.texts ?? {});
+  return texts.flatMap(([name, words]) => {
+    const names = settings.trading.text === OWN_TEXT + name ? HOURS : [];
+    return Object.entries(words).flatMap(([language, text]) => {
+      const dead = [...text.matchAll(PLACEHOLDER)].find(([, value = '']) => !names.includes(value));
+      if (dead === undefined) return [];
+      const [written, value = ''] = dead;
+      const hint = suggestion(value, names);
+      return [
+        finding(trees, 'settings', ['texts', name, language], 'link.placeholder', {
+          values: { written },
+          hint,
+        }),
+      ];
+    });
+  });
+}
+
 /** Checks every reference in settings.json: texts, named links, disabled plugins and panels; external plugins must have names of their own. */
 export function linkSettings(world: LinkWorld): Finding[] {
   const { settings } = world.files;
@@ -124,6 +157,7 @@ export function linkSettings(world: LinkWorld): Finding[] {
     ...repeatedPresets(world),
     ...deadText(world, 'settings', ['product', 'name'], settings.product.name),
     ...deadText(world, 'settings', ['trading', 'text'], settings.trading.text),
+    ...deadPlaceholders(world),
     ...present([
       ...disabled('plugins', 'link.plugin', plugins),
       ...disabled('panels', 'link.panel', Object.keys(panels)),
