@@ -16,6 +16,7 @@ import { consolePlugin } from '../plugin.ts';
 export function useStudio(): Studio {
   const { studio, push, browser } = usePlugin(consolePlugin);
   useEffect(() => browser.watchVisible((isVisible) => isVisible && void studio.load()), [studio, browser]);
+  useEffect(() => studio.followTabs(), [studio]);
   useEffect(() => {
     void studio.load();
     return push.subscribe('websocketCmds', {

@@ -1,3 +1,4 @@
+import type { Undo } from '#core/clock';
 import type { Persisted, Storage } from '#core/storage';
 import * as z from 'zod/mini';
 
@@ -17,6 +18,8 @@ export class OwnDraft<T> {
   private readonly copy: Persisted<{ readonly operId: string; readonly draft: T }>;
   private readonly none: T;
   private readonly owner: () => string;
+  /** What all tabs share, as this one last read or stored it. */
+  private seen: T;
 
   /** `owner`: opaque id of the user; '' while unknown. */
   constructor(
@@ -34,22 +37,37 @@ export class OwnDraft<T> {
     });
     this.none = none;
     this.owner = owner;
+    this.seen = none;
+  }
+
+  /** What another tab has stored since this one last read or stored it; `none` where there is nothing such. */
+  get fromElsewhere(): T {
+    const shared = this.shared.get();
+    return shared === this.seen ? this.none : shared;
+  }
+
+  /** Calls `fn` when another tab has stored or cleared it. */
+  watch(fn: () => void): Undo {
+    return this.shared.watch((_draft, isForeign) => isForeign && fn());
   }
 
   get(): T {
     const { operId, draft } = this.copy.get();
     const shared = this.shared.get();
+    this.seen = shared;
     if (shared !== this.none) return shared;
     return operId !== '' && operId === this.owner() ? draft : this.none;
   }
 
   set(draft: T): void {
     this.shared.set(draft);
+    this.seen = this.shared.get();
     this.copy.set({ operId: this.owner(), draft });
   }
 
   clear(): void {
     this.shared.clear();
+    this.seen = this.none;
     if (this.copy.get().operId === this.owner()) this.copy.clear();
   }
 }

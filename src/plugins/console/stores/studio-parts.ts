@@ -8,7 +8,7 @@ import {
   type ExternalPlugin,
   MAX_TEXT_LENGTH,
 } from '#contract/config';
-import { isSame as isSameValue, mergeBundles, type PipelineOptions } from '#contract/config/pipeline';
+import { isSame, mergeBundles, type PipelineOptions } from '#contract/config/pipeline';
 import type { Clock } from '#core/clock';
 import { type Http, nullIfFailed } from '#core/http';
 import type { Storage } from '#core/storage';
@@ -26,8 +26,8 @@ export interface StudioOptions {
   readonly owner: () => string;
 }
 
-/** Fields of the store that are replaced as a whole: their content is not observed. */
-export const asTheyAre = {
+/** How the store is observed: these fields are replaced as a whole, or are no state of it. All others are observed with their content. */
+export const observation = {
   source: observableRef,
   audiences: observableRef,
   spot: observableRef,
@@ -39,6 +39,14 @@ export const asTheyAre = {
   sides: observableRef,
   since: observableRef,
   serverFindings: observableRef,
+  history: false,
+  http: false,
+  clock: false,
+  stored: false,
+  checkSettings: false,
+  settling: false,
+  pending: false,
+  readings: false,
 } as const;
 
 /** A draft as stored in the browser. */
@@ -78,7 +86,7 @@ export function pipelineOptions(
   audiences: Audiences | null,
 ): PipelineOptions {
   const listed = listedIn(texts.settings);
-  const isRunning = (entry: ExternalPlugin) => listed.some((item) => isSameValue(item, entry));
+  const isRunning = (entry: ExternalPlugin) => listed.some((item) => isSame(item, entry));
   return {
     catalogue,
     checkSettings,
@@ -123,7 +131,7 @@ export interface Edit {
   readonly settled: string[];
 }
 
-export const isSame = (a: BundleText, b: BundleText): boolean =>
+export const areSameTexts = (a: BundleText, b: BundleText): boolean =>
   configNames.every((name) => a[name] === b[name]);
 
 /** What the server replied about what was published since the draft began; null: it does not know the draft's base. */

@@ -8,9 +8,9 @@ import { withValue } from '../model/json-text.ts';
 import { texts } from '../testing/small-config.ts';
 import { World } from '../testing/studio-world.ts';
 
-const labelled = (at: number, label: string): BundleText => ({
-  ...texts,
-  menu: withValue(texts.menu, ['menus', 'navigation', at, 'label'], label),
+const labelled = (at: number, label: string, from = texts): BundleText => ({
+  ...from,
+  menu: withValue(from.menu, ['menus', 'navigation', at, 'label'], label),
 });
 const info = (version: number) => ({
   version,
@@ -87,6 +87,31 @@ describe('the studio', () => {
     expect([back.texts, back.isChanged]).toEqual([edited, true]);
     back.discard();
     expect((await world.open('op-1', tab)).isChanged).toBe(false);
+  });
+
+  it('is one draft in all tabs of its user: neither replaces what was edited in the other', async () => {
+    const world = new World();
+    const [one, other] = [await world.open(), await world.open()];
+    const undo = other.followTabs();
+    one.edit('menu', labelled(0, 't:b').menu);
+    expect([other.texts, other.base?.version]).toEqual([labelled(0, 't:b'), 3]);
+    const both = labelled(1, 't:c', labelled(0, 't:b'));
+    other.edit('menu', both.menu);
+    // Its page was not open meanwhile.
+    expect(one.texts).not.toEqual(both);
+    one.followTabs();
+    expect(one.texts).toEqual(both);
+    one.undo();
+    expect([one.texts, other.texts]).toEqual([labelled(0, 't:b'), labelled(0, 't:b')]);
+    other.openSides();
+    one.edit('menu', labelled(0, 't:d').menu);
+    expect(other.sides?.mine).toEqual(labelled(0, 't:d'));
+    // Discarded there, it is still here to be discarded too.
+    one.discard();
+    expect([one.isChanged, other.isChanged]).toEqual([false, true]);
+    undo();
+    one.edit('menu', labelled(0, 't:c').menu);
+    expect(other.texts).toEqual(labelled(0, 't:d'));
   });
 
   it('keeps a draft across a reload and across another user’s publication', async () => {

@@ -29,13 +29,13 @@ import { OwnDraft } from './own-draft.ts';
 import { type ClashSide, Settling } from './settling.ts';
 import {
   type Audiences,
-  asTheyAre,
   type Draft,
   draftOf,
   draftShape,
   findingsIn,
   type Edit,
-  isSame,
+  areSameTexts,
+  observation,
   pipelineOptions,
   publishedSince,
   type PublishOutcome,
@@ -100,17 +100,10 @@ export class Studio {
     this.checkSettings = checkSettings;
     this.stored = new OwnDraft(storage, owner, { key: 'console.draft', schema: draftShape, none: null });
     this.settling = new Settling(storage, owner);
-    makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'stored' | 'pending' | 'readings'>(this, {
-      ...asTheyAre,
-      history: false,
-      http: false,
-      clock: false,
-      stored: false,
-      checkSettings: false,
-      settling: false,
-      pending: false,
-      readings: false,
-    });
+    makeAutoObservable<Studio, 'history' | 'http' | 'clock' | 'stored' | 'pending' | 'readings'>(
+      this,
+      observation,
+    );
   }
 
   get diagnostics(): readonly Diagnostic[] {
@@ -127,7 +120,7 @@ export class Studio {
 
   /** The texts differ from what they started from. */
   get isEdited(): boolean {
-    return this.base !== null && !isSame(this.base.texts, this.texts);
+    return this.base !== null && !areSameTexts(this.base.texts, this.texts);
   }
 
   /** Files whose text differs from the base. */
@@ -139,7 +132,7 @@ export class Studio {
   get isBehind(): boolean {
     if (this.source === null || this.base === null) return false;
     // On another release the same version is another configuration.
-    return this.source.version !== this.base.version || !isSame(this.source.texts, this.base.texts);
+    return this.source.version !== this.base.version || !areSameTexts(this.source.texts, this.base.texts);
   }
 
   get canUndo(): boolean {
@@ -191,7 +184,7 @@ export class Studio {
     if (isFirst) this.settling.read();
     this.settling.keepTo(source.clashes);
     const draft = isFirst ? this.stored.get() : null;
-    if (draft !== null && !isSame(draft.texts, source.texts)) {
+    if (draft !== null && !areSameTexts(draft.texts, source.texts)) {
       this.base = { version: draft.version, texts: draft.base };
       this.texts = draft.texts;
     }
@@ -202,6 +195,17 @@ export class Studio {
     this.status = 'ready';
     this.check();
     if (this.isBehind) void this.learnSince();
+  }
+
+  /** Follows the draft in this user's other tabs until undone: of two drafts, either would replace the other. */
+  followTabs(): Undo {
+    const follow = () => {
+      const draft = this.status === 'ready' ? this.stored.fromElsewhere : null;
+      if (draft) this.importTexts(draft.texts, { version: draft.version, texts: draft.base }, 'typing');
+      if (this.sides !== null) this.openSides();
+    };
+    follow();
+    return this.stored.watch(follow);
   }
 
   /** Without the authors the versions are still shown. */
@@ -252,7 +256,7 @@ export class Studio {
 
   /** The same when one step changes several texts; `file` is the one being worked on. */
   editAll(file: ConfigName, texts: BundleText, how: EditKind = 'step'): void {
-    if (isSame(this.texts, texts)) return;
+    if (areSameTexts(this.texts, texts)) return;
     this.history.record(this.texts, file, how, this.clock.monotonic());
     this.replace(texts);
   }
@@ -291,11 +295,11 @@ export class Studio {
   }
 
   /** Continues with texts from outside, over their base. The step can be undone. */
-  importTexts(texts: BundleText, base: NonNullable<Studio['base']>): void {
+  importTexts(texts: BundleText, base: NonNullable<Studio['base']>, how: EditKind = 'step'): void {
     this.base = base;
     this.since = [];
     if (this.isBehind) void this.learnSince();
-    this.editAll(this.file, texts);
+    this.editAll(this.file, texts, how);
     this.keep();
     this.check();
   }
@@ -337,7 +341,7 @@ export class Studio {
         // What was typed during the call stays, over the new version.
         const typed = this.texts;
         this.adopt({ version, texts: body.texts });
-        if (!isSame(typed, body.texts)) this.replace(typed);
+        if (!areSameTexts(typed, body.texts)) this.replace(typed);
       });
       void this.load();
       return 'published';
@@ -395,14 +399,10 @@ export class Studio {
     }
     if (error.code === CONSOLE_CODE.staleBase) return this.outrun(error, base);
     if (error.code === CONSOLE_CODE.badBundle) {
-      runInAction(() => {
-        this.serverFindings = findingsIn(error.data);
-      });
+      runInAction(() => (this.serverFindings = findingsIn(error.data)));
       return 'refused';
     }
-    runInAction(() => {
-      this.why = error.words();
-    });
+    runInAction(() => (this.why = error.words()));
     return 'forbidden';
   }
 

@@ -3,7 +3,7 @@ import type { Bundle, BundleText, Diagnostic } from '#contract/config';
 import { type Http, HttpStatusError } from '#core/http';
 import { type UploadedFiles, type Fault, readConfigFiles } from '../model/config-files.ts';
 import type { Studio } from './studio.ts';
-import { isSame } from './studio-parts.ts';
+import { areSameTexts } from './studio-parts.ts';
 
 type Base = NonNullable<Studio['base']>;
 
@@ -77,7 +77,7 @@ export async function weighFiles(deps: Deps, files: Parameters<typeof readConfig
     return { kind: 'faulty', texts, base, diagnostics };
   const { bundle } = result;
   const { source } = deps.studio;
-  if (source === null || base.version === source.version || !isSame(texts, base.texts))
+  if (source === null || base.version === source.version || !areSameTexts(texts, base.texts))
     return { kind: 'good', texts, bundle, base, former: null, diagnostics };
   // Merged with what was published since, they would change nothing.
   const running = { version: source.version, texts: source.texts };

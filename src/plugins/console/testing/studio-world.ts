@@ -36,10 +36,12 @@ export class World {
   /** `owner`: who works in it. */
   async open(owner = 'op-1', tab = this.storage.openTab()): Promise<Studio> {
     const { http } = this;
+    const storage = new Storage(tab);
+    storage.start();
     const studio = new Studio({
       http,
       clock: this.clock,
-      storage: new Storage(tab),
+      storage,
       checkSettings: () => [],
       owner: () => owner,
     });
