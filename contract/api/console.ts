@@ -5,6 +5,7 @@ import { consoleApiKeys } from './console/api-keys.ts';
 import { consoleAudiences } from './console/audiences.ts';
 import { consoleEvents } from './console/events.ts';
 import { consoleAccounts } from './console/accounts.ts';
+import { ownReason } from './console/own-reason.ts';
 import { configConflict, consoleProposals } from './console/proposals.ts';
 import { consoleUsage } from './console/usage.ts';
 import { endpoint } from './endpoint.ts';
@@ -70,6 +71,7 @@ const versionInfo = z.object({
   /** Beijing time. */
   createTime: z.string(),
   reason: z.string(),
+  ownReason,
   /** The difference, one line each, `<file> added|removed|changed|moved <path>`, at most 40 (`diffBundles`); the display words it. */
   summary: z.array(z.string()),
 });

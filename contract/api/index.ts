@@ -26,6 +26,7 @@ export { ACCOUNT_ACTIONS } from './console/accounts.ts';
 export type { RightsRequestInfo } from './console/accounts.ts';
 export { AUDIENCE_KINDS, badRows, MAX_MEMBER_LIST_LENGTH, VERIFIED_USERS } from './console/audiences.ts';
 export { TRIAL_AUDIENCES } from './console/proposals.ts';
+export type { OwnReason } from './console/own-reason.ts';
 export type { ProposalInfo, TrialTerms } from './console/proposals.ts';
 export type { Audience, MemberFault } from './console/audiences.ts';
 export type { StaffEvent } from './console/events.ts';

@@ -26,12 +26,16 @@ const dataOf = (key: RefusalKey, { field = null, values = {}, data = {} }: Refus
 export class BusinessError extends Error {
   override readonly name = 'BusinessError';
   readonly code: number;
+  readonly key: RefusalKey;
+  readonly values: ProblemValues;
   /** Sent as the envelope's `data`. */
   readonly data: object;
 
   constructor(code: number, key: RefusalKey, detail: RefusalDetail = {}) {
     super(refusalText(key, detail.values));
     this.code = code;
+    this.key = key;
+    this.values = detail.values ?? {};
     this.data = dataOf(key, detail);
   }
 }

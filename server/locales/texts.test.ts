@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inbox, inboxInEnglish, type InboxKey } from '#contract/locales';
+import { inbox, inboxInEnglish, type InboxKey, refusals, refusalsInEnglish } from '#contract/locales';
 import { createInstance } from 'i18next';
 import { inboxText, inboxWords, outboxText } from './texts.ts';
 
@@ -11,6 +11,8 @@ const RIGHTS = {
   simpleVersion: 'same',
   research: 'same',
 };
+
+const HARM = { why: 'harmfulCrashes', found: 50, before: 0, limit: 5 };
 
 it('an inbox message has its Chinese text, and the key and values for rendering it in another language [R3.04]', () => {
   const values = { bond: '24国开10', securityId: '240210.IB', side: 1, price: '2.2%', left: 3000, cumQty: 0 };
@@ -42,11 +44,23 @@ it('mail to an English reader is in English, with Chinese as the default [R3.04]
   expect(outboxText('notice.subject')).toBe('【债券报价台】安全提醒');
 });
 
+it('a message about what the server did by itself gives its reason in the language of its reader', () => {
+  expect(inboxWords('configVersionPutBack', { version: 3, ...HARM }, 'en-US').content).toBe(
+    'Version 3 of the configuration was rolled back; the previous version is running again. Rolled back automatically: panel crashes per hundred shown 50, before 0, at most 5 more',
+  );
+  expect(inboxText('configFailed', { no: 7, reason: '改名', why: 'proposalClashes' }).content).toBe(
+    '配置修改 #7（改名）到时未能发布：这次修改与之后发布的内容冲突，须由作者在最新版本上重新修改',
+  );
+});
+
 it('client and server render messages identically, in both languages', async () => {
   const i18n = createInstance();
   await i18n.init({
     lng: 'zh-CN',
-    resources: { 'zh-CN': { inbox }, 'en-US': { inbox: inboxInEnglish } },
+    resources: {
+      'zh-CN': { inbox, refusals },
+      'en-US': { inbox: inboxInEnglish, refusals: refusalsInEnglish },
+    },
     interpolation: { escapeValue: false },
     returnEmptyString: true,
   });
@@ -91,6 +105,9 @@ it('client and server render messages identically, in both languages', async () 
         note: 'n',
       },
     ],
+    ['configFailed', { no: 7, reason: '改名', why: 'proposalClashes' }],
+    ['configTrialEnded', { no: 7, reason: '改名', ...HARM }],
+    ['configVersionPutBack', { version: 3, ...HARM }],
   ];
   for (const [key, of] of samples)
     for (const lng of ['zh-CN', 'en-US'] as const)

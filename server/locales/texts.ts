@@ -68,27 +68,28 @@ const namedRefusal = z.object({
 export const replyText = (key: ReplyKey, values: ProblemValues): string => fill(replies[key], values);
 
 const INBOX = { 'zh-CN': inbox, 'en-US': inboxInEnglish } as const;
+const REFUSALS = { 'zh-CN': refusals, 'en-US': refusalsInEnglish } as const;
 const OUTBOX = { 'zh-CN': outbox, 'en-US': outboxInEnglish } as const;
 
-/** The inbox word at a path such as `word.side.1`; '' if there is none. */
-function inboxWord(path: string, language: Language): string {
-  let found: unknown = INBOX[language];
+/** The text that an inbox text refers to: a word of its own, such as `word.side.1`, or a refusal; '' if there is none. */
+function referredText(space: string, path: string, language: Language): string {
+  let found: unknown = space === 'inbox' ? INBOX[language] : REFUSALS[language];
   for (const part of path.split('.'))
     found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   return typeof found === 'string' ? found : '';
 }
 
 /**
- * The same, including references to other texts: `$t(inbox:word.side.{{side}})`, in i18next syntax. Each is filled in once: a value is never
+ * The same, including references to other texts: `$t(inbox:word.side.{{side}})` or `$t(refusals:{{why}})`, in i18next syntax. Each is filled in once: a value is never
  * interpreted as a text.
  */
 const fillInbox = (text: string, values: ProblemValues, language: Language): string =>
   text.replaceAll(
-    /\$t\(inbox:([^)]+)\)|\{\{(\w+)(, number)?\}\}/g,
-    (_whole, path?: string, name?: string, number?: string) =>
-      path === undefined
+    /\$t\((inbox|refusals):([^)]+)\)|\{\{(\w+)(, number)?\}\}/g,
+    (_whole, space?: string, path?: string, name?: string, number?: string) =>
+      space === undefined || path === undefined
         ? valueText(values, name ?? '', number !== undefined)
-        : fill(inboxWord(fill(path, values), language), values),
+        : fill(referredText(space, fill(path, values), language), values),
   );
 
 /** An inbox message, with its Chinese text. Values that select a word are given by its key: `side` 1, `reason` auto. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { bundleText } from '../../config/index.ts';
 import { pageOf, STAFF_ROLES } from '../../entities/index.ts';
 import { endpoint } from '../endpoint.ts';
+import { ownReason } from './own-reason.ts';
 import { partUse, usageFigures } from './usage.ts';
 
 /**
@@ -61,6 +62,7 @@ const proposalInfo = z.object({
   decidedName: z.string(),
   decidedTime: z.string(),
   words: z.string(),
+  ownWords: ownReason,
   /** The version it was published as. */
   version: z.nullable(z.number()),
   /** Who gets it first; null: everyone at once. */

@@ -47,6 +47,7 @@ import { listsByChoiceMigration } from './0144-lists-by-choice.ts';
 import { listsByStateMigration } from './0145-lists-by-state.ts';
 import { clockedJobsMigration } from './0146-clocked-jobs.ts';
 import { rightsRequestsMigration } from './0147-rights-requests.ts';
+import { reasonsByKeyMigration } from './0148-reasons-by-key.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -105,5 +106,6 @@ export const migrations: readonly Migration[] = [
   listsByStateMigration,
   clockedJobsMigration,
   rightsRequestsMigration,
+  reasonsByKeyMigration,
 ];
 export type { Migration } from './migration.ts';

@@ -1,6 +1,7 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Fixed<T> = ColumnType<T, T, never>;
+type TextValues = Record<string, string | number>;
 
 /** `config_version`: one published configuration. Never updated once it has a base. */
 export interface ConfigVersionTable {
@@ -11,6 +12,9 @@ export interface ConfigVersionTable {
   before_hash: Fixed<string>;
   oper_id: Fixed<string>;
   reason: Fixed<string>;
+  /** Text key of the server's own reason; null for a person's, and for one stored by an earlier version. */
+  reason_key: ColumnType<string | null, string | null | undefined, never>;
+  reason_values: ColumnType<TextValues | null, string | null | undefined, never>;
   /** Lines of the difference, as a JSON list. */
   summary: Fixed<string>;
   /** null: as in the base, or as in version `over_version`. */
@@ -65,6 +69,9 @@ export interface ConfigProposalTable {
   decided_at: Date | null;
   /** The comment on the decision, or why publishing failed. */
   words: Generated<string>;
+  /** Text key of the server's own words; null for a person's, and for those stored by an earlier version. */
+  words_key: string | null;
+  words_values: ColumnType<TextValues | null, string | null | undefined, string | null>;
   /** The version it was published as. */
   version: number | null;
   /** Who gets it first: a group, an organisation, or a share of accounts in percent; null: everyone at once. */

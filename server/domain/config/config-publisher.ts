@@ -8,10 +8,11 @@ import {
   type SwitchTarget,
   withSwitch,
 } from '#contract/config/pipeline';
-import { type Actor, BusinessError, notFound, type Session } from '#server/call';
+import { type Actor, BusinessError, notFound } from '#server/call';
 import type { AfterCommit, Db, Storage, Tx } from '#server/db';
 import type { AuditEvent, AuditWriter } from '#server/domain/audit';
 import { externalOf, filesOf, type PluginFiles } from '#server/domain/external';
+import { refusalText } from '#server/locales';
 import type { Publisher } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { ConfigReader } from './config-reader.ts';
@@ -26,9 +27,11 @@ import {
   type WrittenVersion,
 } from './config-version.ts';
 import type { Product } from './product.ts';
+import type { Publishing, PublishRequest } from './publish-request.ts';
 import type { RunningConfig } from './running-config.ts';
 import { errorsIn, lockOutIn, neededFor, toCheckReply } from './findings.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
+import type { ServerReason } from './server-reason.ts';
 import { switchesAfter, unsettledAfter } from './what-stays.ts';
 
 export interface ConfigPublisherDeps {
@@ -52,18 +55,14 @@ export interface ConfigPublisherDeps {
   ) => Promise<void>;
 }
 
-/** The user on whose behalf something is published: by themselves, or by the server at its scheduled time. */
-export interface Publishing {
-  readonly session: Pick<Session, 'operId'> & { readonly sessionId: string | null };
-  readonly ip: string | null;
-}
-
 interface Step {
   readonly author: Publishing;
   /** Author of the change, where another user approved it. */
   readonly writtenBy?: string;
   readonly kind: 'publish' | 'rollback' | 'killSwitch';
   readonly reason: string;
+  /** The same by key, where it is the server's own. */
+  readonly ownReason?: ServerReason;
   /** What will run, and what is stored for it. */
   readonly texts: BundleText;
   readonly delta: Delta;
@@ -73,15 +72,6 @@ interface Step {
   readonly isChange?: boolean;
   /** Accepts a bundle with faults, provided it has no more of them than the running one. */
   readonly allowFaults?: boolean;
-}
-
-/** The edited texts, what they were based on, and the reason. `baseHash`: of what ran there; `settled`: names of the clashes that were decided. */
-export interface PublishRequest {
-  readonly baseVersion: number;
-  readonly baseHash?: string | undefined;
-  readonly texts: BundleText;
-  readonly reason: string;
-  readonly settled?: readonly string[] | undefined;
 }
 
 /** A valid edit, as it would be stored. */
@@ -220,7 +210,7 @@ export class ConfigPublisher {
    */
   putBack(
     version: number,
-    reason: string,
+    reason: ServerReason,
     notify: (trx: Tx, afterCommit: AfterCommit, author: string) => Promise<void>,
   ): Promise<VersionInfo | null> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
@@ -230,7 +220,12 @@ export class ConfigPublisher {
       if (running.version !== version || harmful === null) return null;
       const written = version === 1 ? null : await reader.written(trx, version - 1);
       const author = { session: { operId: harmful.oper_id, sessionId: null }, ip: null };
-      const back = await this.#addFormer(trx, afterCommit, running, { written, author, reason });
+      const back = await this.#addFormer(trx, afterCommit, running, {
+        written,
+        author,
+        reason: refusalText(reason.key, reason.values),
+        ownReason: reason,
+      });
       await notify(trx, afterCommit, harmful.oper_id);
       return back;
     });
@@ -250,19 +245,17 @@ export class ConfigPublisher {
     running: Running,
     {
       written,
-      author,
-      reason,
-    }: Pick<Step, 'author' | 'reason'> & { readonly written: WrittenVersion | null },
+      ...step
+    }: Pick<Step, 'author' | 'reason' | 'ownReason'> & { readonly written: WrittenVersion | null },
   ): Promise<VersionInfo> {
     const { texts } = written === null ? this.#asBuilt() : this.#deps.runningConfig.on(written);
     return this.#add(trx, afterCommit, running, {
-      author,
+      ...step,
       kind: 'rollback',
-      reason,
       texts,
       delta: deltaOver(written, this.product().builtIn, written?.switches ?? []),
       auditKind: 'config.rolledBack',
-      detail: { toVersion: written?.version ?? 0, byItself: author.session.sessionId === null },
+      detail: { toVersion: written?.version ?? 0, byItself: step.author.session.sessionId === null },
     });
   }
 
@@ -347,6 +340,8 @@ export class ConfigPublisher {
       before_hash: running.hash,
       oper_id: step.writtenBy ?? operId,
       reason,
+      reason_key: step.ownReason?.key ?? null,
+      reason_values: step.ownReason === undefined ? null : JSON.stringify(step.ownReason.values),
       summary: JSON.stringify(summary),
       ...delta,
       created_at: new Date(clock.now()),

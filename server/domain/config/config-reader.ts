@@ -17,6 +17,8 @@ const LISTED = [
   'config_version.before_hash',
   'config_version.oper_id',
   'config_version.reason',
+  'config_version.reason_key',
+  'config_version.reason_values',
   'config_version.summary',
   'config_version.created_at',
 ] as const;

@@ -21,6 +21,7 @@ import type { ConfigVersionTable } from '#server/db/tables';
 import { externalOf } from '#server/domain/external';
 import { word } from '#server/locales';
 import type { Insertable, Selectable } from 'kysely';
+import { ownReasonOf } from './server-reason.ts';
 
 const MAX_LINES = 40;
 
@@ -152,6 +153,7 @@ export function toVersionInfo(row: Omit<StoredVersion, keyof Delta>): VersionInf
     operName: row.opername ?? row.oper_id,
     createTime: beijingTimeText(row.created_at),
     reason: row.reason,
+    ownReason: ownReasonOf(row.reason_key, row.reason_values),
     summary: summaryIn(row.summary),
   };
 }

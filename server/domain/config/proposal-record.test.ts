@@ -20,6 +20,8 @@ const row = (over: Partial<Row> = {}): Row => ({
   decided_by: null,
   decided_at: null,
   words: '',
+  words_key: null,
+  words_values: null,
   version: null,
   audience_kind: null,
   audience_id: null,

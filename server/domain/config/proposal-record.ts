@@ -6,6 +6,7 @@ import { countOf, type Db, lockOperator, Pages, type PageRequest, type Tx } from
 import type { ConfigProposalTable } from '#server/db/tables';
 import { type Selectable, sql } from 'kysely';
 import { summaryIn } from './config-version.ts';
+import { ownReasonOf } from './server-reason.ts';
 
 export type StoredProposal = Selectable<ConfigProposalTable>;
 type Named = StoredProposal & {
@@ -46,6 +47,7 @@ export const toProposalInfo = (row: Named, reader: string): ProposalInfo => ({
   decidedName: row.decider ?? '',
   decidedTime: timeOf(row.decided_at),
   words: row.words,
+  ownWords: ownReasonOf(row.words_key, row.words_values),
   version: row.version,
   first: firstOf(row),
 });

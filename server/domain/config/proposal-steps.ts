@@ -1,18 +1,21 @@
 import { CONSOLE_CODE, consoleApi, type ProposalInfo } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import type { InboxKey } from '#contract/locales';
+import type { ProblemValues } from '#contract/rules';
 import { type Actor, BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { assertStillMay } from '#server/domain/accounts';
 import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
-import { inboxText } from '#server/locales';
+import { inboxText, refusalText } from '#server/locales';
 import type { Clock, Logger } from '#server/runtime';
-import type { ConfigPublisher, Publishing } from './config-publisher.ts';
+import type { ConfigPublisher } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import { proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
+import type { Publishing } from './publish-request.ts';
 import type { RunningConfig } from './running-config.ts';
+import type { ServerReason } from './server-reason.ts';
 
 export interface ProposalDeps {
   readonly storage: Storage;
@@ -84,6 +87,22 @@ export class ProposalSteps {
     await trx.updateTable('config_proposal').set(values).where('proposal_id', '=', proposalId).execute();
   }
 
+  /** Ends it for a reason of the server's own. Returns the reason's Chinese words. */
+  async endBy(
+    trx: Tx,
+    proposalId: number,
+    state: 'failed' | 'takenBack',
+    { key, values }: ServerReason,
+  ): Promise<string> {
+    const words = refusalText(key, values);
+    await trx
+      .updateTable('config_proposal')
+      .set({ state, words, words_key: key, words_values: JSON.stringify(values) })
+      .where('proposal_id', '=', proposalId)
+      .execute();
+    return words;
+  }
+
   /** Records the step in the audit log. */
   record(
     trx: Tx,
@@ -96,18 +115,20 @@ export class ProposalSteps {
     return this.#deps.audit.record(trx, { kind, operId, sessionId, ip, detail: { proposal, ...detail } });
   }
 
-  /** The proposal after a step; author and approver are notified unless they took it. */
+  /** The proposal after a step; author and approver are notified unless they took it. `values`: what the message says besides. */
   async announceStep(
     trx: Tx,
     afterCommit: AfterCommit,
     proposalId: number,
     by: Actor | null,
     key: InboxKey,
+    values: ProblemValues = {},
   ): Promise<ProposalInfo> {
     const row = await proposalOf(trx, proposalId);
     const actor = by?.session.operId ?? '';
     const people = [row.oper_id, row.decided_by].filter((one) => one !== null && one !== actor);
     const text = inboxText(key, {
+      ...values,
       no: proposalId,
       reason: row.reason,
       words: row.words,

@@ -6,7 +6,7 @@ import type { AfterCommit, Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { type RawBuilder, sql } from 'kysely';
 import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
-import type { Draft, PublishRequest } from './config-publisher.ts';
+import type { Draft } from './config-publisher.ts';
 import { assertDirect, isGuarded } from './guarded.ts';
 import { proposalOnto } from './proposal-onto.ts';
 import {
@@ -19,6 +19,8 @@ import {
   waitingProposalOf,
 } from './proposal-record.ts';
 import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import type { PublishRequest } from './publish-request.ts';
+import type { ServerReason } from './server-reason.ts';
 import type { TrialKeeper } from './trial-keeper.ts';
 import { assertAudience } from './trial-members.ts';
 
@@ -245,7 +247,7 @@ export class ProposalKeeper {
     } catch (error) {
       if (!(error instanceof BusinessError)) throw error;
       log.warn({ proposalId, why: error.message }, 'a scheduled configuration could not be published');
-      await storage.tx((trx, afterCommit) => this.#fail(trx, afterCommit, proposalId, error.message));
+      await storage.tx((trx, afterCommit) => this.#fail(trx, afterCommit, proposalId, error));
     }
   }
 
@@ -267,15 +269,18 @@ export class ProposalKeeper {
     await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configPublishedInTime');
   }
 
-  async #fail(trx: Tx, afterCommit: AfterCommit, proposalId: number, words: string): Promise<void> {
+  async #fail(trx: Tx, afterCommit: AfterCommit, proposalId: number, why: ServerReason): Promise<void> {
     const row = await lockProposal(trx, proposalId);
     if (row.state !== 'scheduled' && row.state !== 'trial') return;
     if (row.state === 'trial') this.#trials.announce(afterCommit);
-    await this.#steps.update(trx, proposalId, { state: 'failed', words });
+    const words = await this.#steps.endBy(trx, proposalId, 'failed', why);
     await this.#steps.record(trx, 'config.notPublished', onBehalfOf(row.oper_id), proposalId, {
       why: words,
     });
-    await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configNotPublished');
+    await this.#steps.announceStep(trx, afterCommit, proposalId, null, 'configFailed', {
+      ...why.values,
+      why: why.key,
+    });
   }
 
   /** A proposal that this user may decide, locked. */

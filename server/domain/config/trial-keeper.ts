@@ -5,7 +5,6 @@ import { type Actor, BusinessError } from '#server/call';
 import { type AfterCommit, isTaken, type Tx } from '#server/db';
 import { inboxText } from '#server/locales';
 import { auditLostRole, notifyApprovers } from '#server/domain/accounts';
-import type { Publishing } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { figuresSince, type JudgedFigures } from './guard-verdict.ts';
 import { guardOf, isGuarded } from './guarded.ts';
@@ -13,6 +12,8 @@ import { recordBaseline, baselineOf, BEFORE_DAYS } from './judged-since.ts';
 import { type Judging, usedParts } from './judging.ts';
 import { lockProposal, proposalOf, type StoredProposal, toProposalInfo } from './proposal-record.ts';
 import { onBehalfOf, type ProposalDeps, ProposalSteps } from './proposal-steps.ts';
+import type { Publishing } from './publish-request.ts';
+import type { ServerReason } from './server-reason.ts';
 import { accountsIn, cutOf } from './trial-members.ts';
 import type { Trials } from './trials.ts';
 
@@ -106,14 +107,19 @@ export class TrialKeeper {
   }
 
   /** Ends a harmful trial; its members go back to what everybody else runs. Does nothing if it has already ended. */
-  async takeBack(proposalId: number, words: string): Promise<boolean> {
+  async takeBack(proposalId: number, why: ServerReason): Promise<boolean> {
     return this.#deps.storage.tx(async (trx, afterCommit) => {
       const row = await lockProposal(trx, proposalId);
       if (row.state !== 'trial') return false;
-      await this.#steps.update(trx, proposalId, { state: 'takenBack', words });
+      const words = await this.#steps.endBy(trx, proposalId, 'takenBack', why);
       await this.#steps.record(trx, 'config.trialTakenBack', onBehalfOf(row.oper_id), proposalId, { words });
       this.announce(afterCommit);
-      const text = inboxText('configTrialTakenBack', { no: proposalId, reason: row.reason, words });
+      const text = inboxText('configTrialEnded', {
+        ...why.values,
+        no: proposalId,
+        reason: row.reason,
+        why: why.key,
+      });
       const { messages } = this.#deps;
       await messages.sendAll(trx, afterCommit, [{ operId: row.oper_id, msgType: 'system', ...text }]);
       await notifyApprovers(messages, trx, afterCommit, row.oper_id, text);

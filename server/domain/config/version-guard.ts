@@ -1,8 +1,8 @@
-import { addDays, beijingDate, MS_PER_MINUTE } from '#contract/rules';
+import { addDays, beijingDate, MS_PER_MINUTE, type ProblemValues } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
-import { inboxText, word } from '#server/locales';
+import { inboxText } from '#server/locales';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
 import { notifyApprovers } from '#server/domain/accounts';
 import type { ConfigPublisher } from './config-publisher.ts';
@@ -11,6 +11,7 @@ import { figuresSince, type Regression, regressionOf } from './guard-verdict.ts'
 import { guardOf } from './guarded.ts';
 import { BEFORE_DAYS, recordBaseline } from './judged-since.ts';
 import type { Judging } from './judging.ts';
+import type { ServerReason } from './server-reason.ts';
 import { nameOf, type TrialKeeper } from './trial-keeper.ts';
 import type { Trials } from './trials.ts';
 
@@ -92,17 +93,17 @@ export class VersionGuard {
     const { after: now, before } = await judging.compare(db, { after: running, before: usual }, since);
     const then = await recordBaseline(db, 'trial', nameOf(proposalId, running), now);
     const regression = regressionOf(figuresSince(now, then ?? undefined), limits, before);
-    if (regression !== null && (await trialKeeper.takeBack(proposalId, wordsOf(regression))))
+    if (regression !== null && (await trialKeeper.takeBack(proposalId, reasonOf(regression))))
       log.warn({ proposalId, ...regression }, 'a trial was taken back by itself');
   }
 
   async #putBack(version: number, regression: Regression): Promise<void> {
     const { log, publisher } = this.#deps;
     const { what } = regression;
-    const words = wordsOf(regression);
+    const reason = reasonOf(regression);
     try {
-      const back = await publisher.putBack(version, words, (trx, afterCommit, author) =>
-        this.#notify(trx, afterCommit, author, { version, words }),
+      const back = await publisher.putBack(version, reason, (trx, afterCommit, author) =>
+        this.#notify(trx, afterCommit, author, { ...reason.values, version, why: reason.key }),
       );
       if (back !== null) log.warn({ version, ...regression }, 'a version was taken back by itself');
     } catch (error) {
@@ -113,18 +114,21 @@ export class VersionGuard {
     }
   }
 
-  async #notify(
-    trx: Tx,
-    afterCommit: AfterCommit,
-    author: string,
-    values: { readonly version: number; readonly words: string },
-  ): Promise<void> {
+  async #notify(trx: Tx, afterCommit: AfterCommit, author: string, values: ProblemValues): Promise<void> {
     const { messages } = this.#deps;
-    const text = inboxText('configPutBack', values);
+    const text = inboxText('configVersionPutBack', values);
     await messages.sendAll(trx, afterCommit, [{ operId: author, msgType: 'system', ...text }]);
     await notifyApprovers(messages, trx, afterCommit, author, text);
   }
 }
 
-const wordsOf = ({ what, found, before, limit }: Regression): string =>
-  word(`guard.${what}`, { found, before, limit });
+const REASONS = {
+  crashes: 'harmfulCrashes',
+  refusals: 'harmfulRefusals',
+  slower: 'harmfulTime',
+  unused: 'harmfulUse',
+} as const;
+const reasonOf = ({ what, found, before, limit }: Regression): ServerReason => ({
+  key: REASONS[what],
+  values: { found, before, limit },
+});

@@ -71,6 +71,7 @@ describe('a configuration with a guard', () => {
       kind: 'rollback',
       operName: 'demo_staff',
       reason: '自动回退：每百次显示面板崩溃 50 次，之前 0 次，最多可多 5 次',
+      ownReason: { key: 'harmfulCrashes', values: { found: 50, before: 0, limit: 5 } },
     });
     const inbox = (await staff.call(basic.getMessageListSort, { query: { rows: 20 } })).data.content;
     expect(inbox.filter(({ title }) => title === '配置已自动回退')).toHaveLength(1);

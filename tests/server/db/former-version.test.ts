@@ -62,6 +62,8 @@ const renamed = (table: string, row: string): string => {
       over_version: null,
       switches: '[]',
       unsettled: '[]',
+      reason_key: null,
+      reason_values: null,
     };
     return JSON.stringify({ ...rest, ...delta });
   }

@@ -1,13 +1,15 @@
+import type { VersionInfo } from '#contract/api';
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { changeLine } from '../model/change-line.ts';
+import { reasonText } from '../model/own-reason.ts';
 import type { Studio } from '../stores/studio.ts';
 import { usePathWords } from './use-path-words.ts';
 
 interface Props {
   readonly studio: Studio;
-  readonly change: { readonly reason: string; readonly summary: readonly string[] };
+  readonly change: Pick<VersionInfo, 'reason' | 'ownReason' | 'summary'>;
   readonly children?: ReactNode;
 }
 
@@ -25,7 +27,7 @@ export const ChangeReason = observer(function ChangeReason({ studio, change, chi
   const moreCount = countOf(change.summary) - MAX_LINES;
   return (
     <div className="c-why">
-      <b>{change.reason}</b>
+      <b>{reasonText(t, change.reason, change.ownReason)}</b>
       {change.summary.slice(0, MAX_LINES).map((line) => {
         const { words, place } = changeLine(line, t, wordsOf);
         return (

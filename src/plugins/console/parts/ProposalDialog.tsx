@@ -8,6 +8,7 @@ import { namesText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reasonText } from '../model/own-reason.ts';
 import { trialText } from '../model/trial-words.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
@@ -45,7 +46,7 @@ export const ProposalDialog = observer(function ProposalDialog({
     setWords('');
     onDone();
   };
-  const decision = useDecision(value, { words, retry, onDone: done });
+  const decision = useProposalDecision(value, { words, retry, onDone: done });
   return (
     <Modal
       open
@@ -94,7 +95,7 @@ interface DecisionOptions {
 }
 
 /** Approves, returns or withdraws. Anything another user decided or published meanwhile is reported and shown. */
-function useDecision(proposal: Proposal | null, { words, retry, onDone }: DecisionOptions) {
+function useProposalDecision(proposal: Proposal | null, { words, retry, onDone }: DecisionOptions) {
   const { http, notice } = usePlugin(consolePlugin);
   return useAction(async (how: CommentedAction | 'approve') => {
     if (proposal === null) return;
@@ -128,7 +129,7 @@ function toGoOn({ isOwn, state, texts, running, draft, baseVersion }: Proposal) 
 
 interface DecideProps {
   readonly proposal: Proposal;
-  readonly decision: ReturnType<typeof useDecision>;
+  readonly decision: ReturnType<typeof useProposalDecision>;
   readonly studio: Studio;
   readonly onAsk: (action: CommentedAction) => void;
   readonly onDone: () => void;
@@ -184,8 +185,8 @@ function Decide({ proposal, decision, studio, onAsk, onDone }: DecideProps) {
 
 function Facts({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
-  const { operName, createTime, reason, publishTime, decidedName, decidedTime, words, version, state } =
-    proposal;
+  const { operName, createTime, reason, publishTime, decidedName, decidedTime, version, state } = proposal;
+  const words = reasonText(t, proposal.words, proposal.ownWords);
   // The server's own words, although an approver decided before.
   const isByServer = state === 'failed' || state === 'takenBack';
   return (

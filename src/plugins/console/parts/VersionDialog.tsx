@@ -4,6 +4,7 @@ import { useCall, useTask } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { reasonText } from '../model/own-reason.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 import { Changes } from './Changes.tsx';
@@ -19,7 +20,8 @@ interface Props {
 export const VersionDialog = observer(function VersionDialog({ studio, info, onClose }: Props) {
   const { browser } = usePlugin(consolePlugin);
   const { t } = useTranslation();
-  const { version, operName, createTime, reason } = info;
+  const { version, operName, createTime } = info;
+  const reason = reasonText(t, info.reason, info.ownReason);
   const whole = useCall(consoleApi.version, { params: { id: version } });
   const before = whole.value && studio.bundleOf(whole.value.before.texts);
   const after = whole.value && studio.bundleOf(whole.value.texts);

@@ -2,6 +2,7 @@ import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { observer } from 'mobx-react-lite';
 import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { reasonText } from '../model/own-reason.ts';
 import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/Changes.tsx';
 import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
@@ -20,9 +21,14 @@ function Who({ since }: Pick<Studio, 'since'>) {
   const { t } = useTranslation();
   return (
     <>
-      {since.map(({ version, operName: name, createTime, reason }) => (
+      {since.map(({ version, operName: name, createTime, reason, ownReason }) => (
         <p key={version}>
-          {t('console:sides.who', { version, name, time: createTime.slice(0, 16), reason })}
+          {t('console:sides.who', {
+            version,
+            name,
+            time: createTime.slice(0, 16),
+            reason: reasonText(t, reason, ownReason),
+          })}
         </p>
       ))}
       <p>{t('console:sides.somebody')}</p>
