@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { type BundleText, configNames, type Diagnostic, fileNameOf } from '#contract/config';
+import { type BundleText, configNameOf, type Diagnostic, fileNameOf } from '#contract/config';
 import { inChinese, pipelineDiagnostic, runPipeline } from '#contract/config/pipeline';
 import { systemClock } from '#core/clock';
 import { catalogueOf, Channels, PluginHost, settingsChecker } from '#core/plugin';
@@ -38,5 +38,4 @@ export async function checkConfig(
 }
 
 /** True for a finding about one of the four files. */
-export const isAboutFile = (item: Diagnostic): boolean =>
-  configNames.some((name) => fileNameOf(name) === item.file);
+export const isAboutFile = (item: Diagnostic): boolean => configNameOf(item.file) !== null;

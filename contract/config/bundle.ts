@@ -23,6 +23,10 @@ export type BundleText = Readonly<Record<ConfigName, string>>;
 /** Name of a file as diagnostics and editors show it. */
 export const fileNameOf = (name: ConfigName): string => `${name}.json`;
 
+/** The file of that name; null for any other. */
+export const configNameOf = (file: string): ConfigName | null =>
+  configNames.find((name) => fileNameOf(name) === file) ?? null;
+
 /** A configuration that passed the pipeline; deeply frozen. */
 export interface Bundle extends ConfigFiles {
   /** Hash of the content, 16 hex digits: equal content has an equal hash, regardless of spacing and key order. */

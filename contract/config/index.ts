@@ -1,5 +1,5 @@
 /** Configuration at run time: gates, routes, menus, bundles. Checking is in `#contract/config/pipeline`. Pure. */
-export { bundleOf, configNames, fileNameOf } from './bundle.ts';
+export { bundleOf, configNameOf, configNames, fileNameOf } from './bundle.ts';
 export type { Bundle, BundleText, ConfigFiles, ConfigName } from './bundle.ts';
 export { bundleText, diagnosticShape, MAX_TEXT_LENGTH } from './bundle-schema.ts';
 export { catalogueShape } from './catalogue-schema.ts';

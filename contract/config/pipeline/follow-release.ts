@@ -1,4 +1,4 @@
-import { type BundleText, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
+import { type BundleText, type ConfigName, configNameOf, configNames, fileNameOf } from '../bundle.ts';
 import { valueByPath, withSideOf } from './by-path.ts';
 import { byId, isObject, isSame } from './compare.ts';
 import { formatJson } from './format-json.ts';
@@ -216,8 +216,8 @@ class ReleaseMerger {
 
   #faulty(result: PipelineResult): readonly Unit[] {
     const units = errorsOf(result).flatMap((item) => {
-      const file = configNames.find((name) => fileNameOf(name) === item.file);
-      return file === undefined ? [] : [{ file, path: unitAt(file, this.#merged[file], item.path) }];
+      const file = configNameOf(item.file);
+      return file === null ? [] : [{ file, path: unitAt(file, this.#merged[file], item.path) }];
     });
     return [...new Map(units.map((unit) => [keyOf(unit), unit])).values()];
   }

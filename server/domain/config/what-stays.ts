@@ -1,5 +1,5 @@
 import { clashKey, type ReleaseClashInfo } from '#contract/api';
-import { type BundleText, configNames, fileNameOf, parseJsonText } from '#contract/config';
+import { type BundleText, configNameOf, parseJsonText } from '#contract/config';
 import { valueByPath } from '#contract/config/pipeline';
 import type { KillSwitch, Running, WrittenVersion } from './config-version.ts';
 
@@ -10,9 +10,9 @@ export function unsettledAfter(
   settled: readonly string[],
 ): readonly ReleaseClashInfo[] {
   const valueIn = (texts: BundleText, { file, path }: ReleaseClashInfo): string => {
-    const name = configNames.find((one) => fileNameOf(one) === file);
+    const name = configNameOf(file);
     const parts = path === '' ? [] : path.split('.');
-    return name === undefined ? '' : (JSON.stringify(valueByPath(parseJsonText(texts[name]), parts)) ?? '');
+    return name === null ? '' : (JSON.stringify(valueByPath(parseJsonText(texts[name]), parts)) ?? '');
   };
   return clashes.filter(
     (clash) => !settled.includes(clashKey(clash)) && valueIn(before, clash) === valueIn(after, clash),

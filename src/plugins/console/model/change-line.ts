@@ -1,7 +1,6 @@
-import type { ConfigName } from '#contract/config';
+import { type ConfigName, configNameOf } from '#contract/config';
 import type { ConfigChange } from '#contract/config/pipeline';
 import type { TFunction } from 'i18next';
-import { configNameOf } from './place-of.ts';
 
 /** Spelled out: importing the pipeline's own list would load its file with the studio, which has no room for it. */
 const OPS: readonly ConfigChange['op'][] = ['added', 'removed', 'changed', 'moved'];

@@ -1,6 +1,7 @@
 import {
   type BundleText,
   type ConfigName,
+  configNameOf,
   configNames,
   fileNameOf,
   MAX_TEXT_LENGTH,
@@ -91,8 +92,8 @@ export async function readConfigFiles(files: readonly ChosenFile[]): Promise<Upl
       if (record === null) return ['record', name];
       pulled = { ...pulled, ...record };
       if (name === PULLED_FILE) continue;
-      const configName = configNames.find((one) => fileNameOf(one) === name);
-      if (configName === undefined) return ['strange', entry.name];
+      const configName = configNameOf(name);
+      if (configName === null) return ['strange', entry.name];
       if (entry.text.length > MAX_TEXT_LENGTH) return ['tooLong', entry.name];
       if (texts.has(configName)) return ['twice', name];
       texts.set(configName, entry.text);

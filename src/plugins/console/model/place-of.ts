@@ -1,4 +1,3 @@
-import { type ConfigName, configNames, fileNameOf } from '#contract/config';
 import type { Path } from './json-text.ts';
 
 /** A path as written in diagnostics, `routes[3].when`, as parts. */
@@ -7,7 +6,3 @@ export const pathOfText = (path: string): Path =>
     .split(/[.[\]]+/)
     .filter((part) => part !== '')
     .map((part) => (/^\d+$/.test(part) ? Number(part) : part.replaceAll('"', '')));
-
-/** The studio's name for a file named in diagnostics. */
-export const configNameOf = (file: string): ConfigName | null =>
-  configNames.find((name) => fileNameOf(name) === file) ?? null;

@@ -1,5 +1,5 @@
 import type { ReleaseClashInfo } from '#contract/api';
-import { type BundleText, configNames, fileNameOf, parseJsonText } from '#contract/config';
+import { type BundleText, configNameOf, parseJsonText } from '#contract/config';
 import { formatJson, isSame, valueByPath, withSideOf } from '#contract/config/pipeline';
 import { type Path, valueAt, withoutValue, withValue } from './json-text.ts';
 import { placeOf } from './sides.ts';
@@ -46,8 +46,8 @@ export function withClashSide(
   clash: ReleaseClashInfo,
   side: 'published' | 'product',
 ): BundleText {
-  const file = configNames.find((name) => fileNameOf(name) === clash.file);
-  if (file === undefined) return texts;
+  const file = configNameOf(clash.file);
+  if (file === null) return texts;
   const value = parseJsonText(clash[side]);
   const text = texts[file];
   if (clash.path === '') return value === undefined ? texts : { ...texts, [file]: formatJson(value) };

@@ -1,5 +1,5 @@
 import type { StaleBase } from '#contract/api';
-import { type BundleText, type ConfigName, configNames, fileNameOf, parseJsonText } from '#contract/config';
+import { type BundleText, type ConfigName, configNameOf, parseJsonText } from '#contract/config';
 import { mergeBundles } from '#contract/config/pipeline';
 import { type Path, withoutValue, withValue } from './json-text.ts';
 
@@ -49,7 +49,7 @@ export function decided(
   const theirs: Record<ConfigName, string> = { ...sides.theirs };
   for (const conflict of conflicts) {
     const choice = choices[conflictKey(conflict)];
-    const file = configNames.find((name) => fileNameOf(name) === conflict.file);
+    const file = configNameOf(conflict.file);
     if (!choice || !file) return null;
     if (choice === 'theirs') mine[file] = withSide(mine[file], conflict.path, conflict.theirs);
     else theirs[file] = withSide(theirs[file], conflict.path, conflict.mine);

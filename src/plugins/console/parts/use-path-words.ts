@@ -1,8 +1,7 @@
-import type { ConfigFiles, ConfigName } from '#contract/config';
+import { type ConfigFiles, type ConfigName, configNameOf } from '#contract/config';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pathWords } from '../model/path-words.ts';
-import { configNameOf } from '../model/place-of.ts';
 import { joinedWords, useKindOf, useSayIn } from './use-studio.ts';
 
 type Words = (file: ConfigName, path: readonly string[], named?: string) => string;

@@ -11,6 +11,7 @@ import {
   type BundleText,
   type CheckSettings,
   type ConfigName,
+  configNameOf,
   configNames,
   type Diagnostic,
 } from '#contract/config';
@@ -21,7 +22,7 @@ import type { Words } from '#core/text';
 import { makeAutoObservable, runInAction } from 'mobx';
 import { type OutlineNode, outlineOf } from '../model/outline.ts';
 import type { Path } from '../model/json-text.ts';
-import { configNameOf, pathOfText } from '../model/place-of.ts';
+import { pathOfText } from '../model/place-of.ts';
 import { withClashSide, withProductSide } from '../model/product-side.ts';
 import { decided, type Side } from '../model/sides.ts';
 import { DraftHistory, type EditKind } from './draft-history.ts';
