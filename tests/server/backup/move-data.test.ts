@@ -6,7 +6,7 @@ import { createCalendar } from '#server/domain/calendar';
 import { createLogger } from '#server/runtime';
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { withTempDatabase } from '../../_util/temp-database.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
@@ -86,8 +86,11 @@ describe('moving to an external database', () => {
     await sql`create schema public`.execute(target.kysely);
   });
 
-  it('copies every row, and continues sequences where they were', async () => {
-    const moved = await moveData(source.storage, target);
+  it('copies every row, and continues sequences where they were; until then no server starts on the target', async () => {
+    await assertMoved(target.kysely);
+    const moving = moveData(source.storage, target);
+    await vi.waitFor(() => expect(assertMoved(target.kysely)).rejects.toThrow('a move that is under way'));
+    const moved = await moving;
     expect(moved.find(({ table }) => table === 'bond')?.rows).toBe('2500');
     const sums = async (storage: Storage) => {
       const client = new Client(storage.connection);
