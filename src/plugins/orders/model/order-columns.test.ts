@@ -4,7 +4,6 @@ import { orderRow } from '#testing';
 import { wordsIn } from '#testing/texts';
 import { describe, expect, it } from 'vitest';
 import { CANCEL, CHOOSE, orderColumns, STAR, STATUS } from './order-columns.ts';
-import { factsOf } from './order-facts.ts';
 import { orderWords } from './order-words.ts';
 
 const NOW = Date.parse('2026-11-20T10:00:00+08:00');
@@ -22,6 +21,7 @@ const columnsOf = (over: Partial<Options> = {}): readonly LiveColumn<Order>[] =>
     ...over,
   });
 };
+const hit = { hitId: 'H1', orgName: 'B银行', orderQty: 1000, price: 2.2, time: null, expireTime: null };
 const cell = (id: string, order: Partial<Order> = {}, over: Partial<Options> = {}) => {
   const column = columnsOf(over).find((one) => one.id === id);
   return { text: column?.text(orderRow(order)), tone: column?.tone?.(orderRow(order)), column };
@@ -134,40 +134,73 @@ describe('columns of orders', () => {
   });
 });
 
-describe('the order page', () => {
-  const factOf = (name: Parameters<typeof zh>[0], order: Partial<Order>): string | undefined => {
-    const facts = factsOf(
-      orderRow(order),
-      orderWords(zh, () => NOW),
-      zh,
-    );
-    return facts.find(([title]) => title === zh(name))?.[1];
-  };
-
-  it.each<[order: Partial<Order>, text: string]>([
-    [{ specifyTime: '', expireAt: null }, '不自动撤单'],
-    [{ specifyTime: '60', expireAt: '2026-11-20 10:01:00.000' }, '1分钟（2026-11-20 10:01:00）'],
-  ])('for %j gives the auto-cancel time as %s', (order, text) => {
-    expect(factOf('orders:column.autoCancel', order)).toBe(text);
+describe('a column of orders', () => {
+  it.each<[id: string, order: Partial<Order>, value: unknown]>([
+    ['side', { side: 2 }, 2],
+    ['code', {}, '240210.IB'],
+    ['symbol', {}, '24国开10'],
+    ['price', { price: 2.2 }, 2.2],
+    ['price', { price: null }, null],
+    ['avgPrice', { avgPrice: 2.1 }, 2.1],
+    ['amount', {}, 5000],
+    ['dv01', {}, null],
+    ['dv01', { dv01: 12_345 }, 12_345],
+    ['leavesQty', { leavesQty: 3000 }, 3000],
+    ['settlement', { settlType: '23' }, '23'],
+    ['settlDate', {}, '2026-11-23'],
+    ['kind', { quoteInd: 99 }, 99],
+    ['hits', { pendingHits: [hit, hit] }, 2],
+    ['expire', { expireAt: '2026-11-20 10:30:00.000' }, '2026-11-20 10:30:00.000'],
+    ['counterparty', { counterparty: 'B银行' }, 'B银行'],
+    ['createTime', {}, '2026-11-20 10:00:00.000'],
+    ['updateTime', {}, '2026-11-20 10:00:00.000'],
+  ])('%s sorts %j by %j', (id, order, value) => {
+    expect(cell(id).column?.sortBy?.(orderRow(order))).toEqual(value);
   });
 
-  it.each<[order: Partial<Order>, text: string | undefined]>([
-    [{ minQty: 0 }, '--'],
-    [{ minQty: 1000 }, '1,000'],
-    [{ minQty: 1000, allOrNone: true }, zh('orders:detail.allOrNone')],
-  ])('for %j gives the minimum fill as %s', (order, text) => {
-    expect(factOf('orders:column.minQty', order)).toBe(text);
+  it('flashes where a fill or a hit arrives, and nowhere else', () => {
+    const flashing = columnsOf().filter(({ flash }) => flash !== undefined);
+    const values = flashing.map(({ id, flash }) => [
+      id,
+      flash?.(orderRow({ cumQty: 1200, pendingHits: [hit] })),
+    ]);
+    expect(values).toEqual([
+      [STATUS, 1200],
+      ['hits', 1],
+    ]);
   });
 
-  it('has as many facts in English, each with a name', () => {
-    const facts = [zh, en].map((t) =>
-      factsOf(
-        orderRow(),
-        orderWords(t, () => NOW),
-        t,
-      ),
-    );
-    expect(facts[1]).toHaveLength(facts[0]?.length ?? -1);
-    expect(facts.flat().every(([name, value]) => name !== '' && value !== '')).toBe(true);
+  it.each<[id: string, order: Partial<Order>, tone: string]>([
+    ['side', { side: 1 }, 'bid medium'],
+    ['side', { side: 2 }, 'ofr medium'],
+    ['price', { side: 2 }, 'ofr medium'],
+    ['kind', { quoteInd: 99 }, 'accent'],
+    ['kind', { quoteInd: 1 }, ''],
+    ['hits', {}, 'muted'],
+    ['hits', { pendingHits: [hit] }, 'o-waiting strong'],
+    [CANCEL, { canCancel: true }, 'o-cancel'],
+    [CANCEL, { canCancel: false }, ''],
+  ])('%s of %j has the tone %j', (id, order, tone) => {
+    expect(cell(id, order).tone).toBe(tone);
+  });
+
+  it('shows signs for a chosen order and a watched bond, the number of hits, and which price was quoted', () => {
+    const is = { isChosen: () => true, isWatched: () => true };
+    const signs = (over: Partial<Options>) =>
+      [CHOOSE, STAR].map((id) => [cell(id, {}, over).text, cell(id, {}, over).tone]);
+    expect(signs(is)).toEqual([
+      ['☑', 'o-tick accent'],
+      ['★', 'accent'],
+    ]);
+    expect(signs({})).toEqual([
+      ['☐', 'o-tick muted'],
+      ['☆', 'muted'],
+    ]);
+    expect(cell('hits', { pendingHits: [hit, hit] }).text).toBe('2');
+    expect((['Y', 'C'] as const).map((priceType) => cell('priceType', { priceType }).text)).toEqual([
+      '收益率',
+      '净价',
+    ]);
+    expect(cell(CANCEL, { canCancel: true }).text).toBe('撤单');
   });
 });

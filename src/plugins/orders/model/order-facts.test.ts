@@ -28,6 +28,36 @@ describe('facts on an order’s page', () => {
     expect(new Map(inEnglish).get('Auto-cancel')).toBe('1 min (2026-11-20 10:01:00)');
   });
 
+  it('are all of these, in this order', () => {
+    const order = orderRow({
+      avgPrice: 2.21,
+      counterparty: 'B银行',
+      dv01: 12_345,
+      flags: ['整量'],
+      remark: '试单',
+      expireAt: null,
+    });
+    expect(factsOf(order, words, t)).toEqual([
+      ['类型', '实盘'],
+      ['结算', '明+0（2026-11-23）'],
+      ['收益率(%)', '2.2000'],
+      ['净价', '100.1000'],
+      ['成交均价', '2.2100'],
+      ['DV01（元/BP，按委托面额）', '12,345'],
+      ['剩余(万)', '5,000'],
+      ['有效方式', '当日有效'],
+      ['自动撤单', '不自动撤单'],
+      ['最小成交量', '--'],
+      ['对手方', 'B银行'],
+      ['机构', 'A银行'],
+      ['标记', '整量'],
+      ['委托时间', '2026-11-20 10:00:00.000'],
+      ['更新', '2026-11-20 10:00:00.000'],
+      ['备注', '试单'],
+      ['委托编号', 'O1'],
+    ]);
+  });
+
   it('have unique names and non-empty values', () => {
     for (const over of [
       {},
@@ -61,8 +91,21 @@ describe('facts on an order’s page', () => {
   });
 
   it('give times to the millisecond, as the audit does', () => {
-    expect(fact({ createTime: '2026-11-20 10:00:00.007' }, 'orders:column.createTime')).toBe(
-      '2026-11-20 10:00:00.007',
-    );
+    for (const at of ['createTime', 'updateTime'] as const) {
+      expect(fact({ [at]: '2026-11-20 10:00:00.0071' }, `orders:column.${at}`)).toBe(
+        '2026-11-20 10:00:00.007',
+      );
+      expect(fact({ [at]: null }, `orders:column.${at}`)).toBe('--');
+    }
   });
+});
+
+it('facts have as many names in English', () => {
+  const inEnglish = factsOf(
+    orderRow(),
+    orderWords(english, () => 0),
+    english,
+  );
+  expect(inEnglish).toHaveLength(facts().size);
+  expect(inEnglish.filter(([name, value]) => name === '' || value === '')).toEqual([]);
 });

@@ -5,8 +5,8 @@ import { textIn } from '#testing/texts';
 import { parse } from 'csv-parse/sync';
 import { describe, expect, it } from 'vitest';
 import { orderColumns, STATUS } from './order-columns.ts';
-import { orderLine } from './order-copy.ts';
-import { ordersCsv } from './order-csv.ts';
+import { orderLine, orderLines } from './order-copy.ts';
+import { fileNameAt, ordersCsv, ordersTabbed } from './order-csv.ts';
 import { NO_FILTER, passes, queryOf } from './order-filter.ts';
 import { orderWords } from './order-words.ts';
 
@@ -140,6 +140,69 @@ describe('copies and exports of the list', () => {
     expect(
       orderLine({ ...order, counterparty: null }, { ...context, isMarketMakingTierUser: false }),
     ).toMatch(/ B银行$/);
+  });
+
+  it('of several orders are a line each, in Chinese whatever language is shown', async () => {
+    const english = (await textIn('en-US', ['core', 'rules', 'orders'])).i18n.t;
+    const who = { isMarketMakingTierUser: false, nowMs: Date.parse('2026-11-20T10:00:00+08:00') };
+    const lines = orderLines(
+      [orderRow({ settlType: '2' }), orderRow({ side: 2, price: null })],
+      who,
+      english,
+    );
+    expect(lines.split('\n')).toEqual([
+      'Bid 24国开10 240210.IB 2.2000 5000w 明天+0 A银行',
+      expect.stringMatching(/^Ofr 24国开10 240210\.IB .*5000w .* A银行$/),
+    ]);
+  });
+
+  it('are tables with every field, the same as a file and for the cells of a spreadsheet', () => {
+    const order = orderRow({
+      avgPrice: 2.21,
+      counterparty: 'B银行',
+      cumQty: 1200,
+      dv01: 12_345,
+      flags: ['整量'],
+      priceType: 'C',
+      price: 101.2,
+      remark: '试单',
+      settlType: '2',
+    });
+    const [head = [], row = []] = parse(ordersCsv([order], words, t), { bom: true }) as string[][];
+    expect(head.map((name, i) => `${name}: ${row[i] ?? ''}`)).toEqual([
+      '委托编号: O1',
+      '状态: 未成交',
+      '成交量(万元): 1200',
+      '委托量(万元): 5000',
+      '方向: Bid',
+      '代码: 240210.IB',
+      '债券: 24国开10',
+      '价格: 101.2',
+      '报价方式: 净价',
+      '收益率(%): 2.2',
+      '净价: 100.1',
+      '成交均价: 2.21',
+      'DV01（元/BP，按委托面额）: 12345',
+      '结算: 今+1',
+      '结算日: 2026-11-23',
+      '类型: 实盘',
+      '有效方式: 当日有效',
+      '自动撤单: 不自动撤单',
+      '对手方: B银行',
+      '标记: 整量',
+      '委托时间: 2026-11-20 10:00:00.000',
+      '更新: 2026-11-20 10:00:00.000',
+      '结束原因: ',
+      '备注: 试单',
+    ]);
+    expect(
+      ordersTabbed([order], words, t)
+        .split('\n')
+        .map((line) => line.split('\t')),
+    ).toEqual([head, row]);
+    const [, bare = []] = parse(ordersCsv([orderRow()], words, t), { bom: true }) as string[][];
+    expect([12, 23].map((at) => bare[at])).toEqual(['', '']);
+    expect(fileNameAt(Date.parse('2026-11-20T10:00:09+08:00'), t)).toBe('委托_20261120100009.csv');
   });
 
   it('T26: are tables whose texts, remarks included, are never formulas', () => {

@@ -18,6 +18,7 @@ function pressCancelAll(
 ) {
   const questions: string[] = [];
   const messages: string[] = [];
+  const buttons: string[] = [];
   let cancelled = 0;
   const done = cancelEverything({
     text,
@@ -33,7 +34,11 @@ function pressCancelAll(
       },
     } as Trading,
     notice: {
-      confirm: ({ body, danger }) => {
+      confirm: ({ kind, title, body, confirm, dismiss, danger }) => {
+        buttons.push(
+          kind,
+          ...[title, confirm, dismiss].map((words) => (words === undefined ? '' : text.say(words))),
+        );
         questions.push(`${'key' in body ? text.say(body) : body.text}${danger === true ? ' !' : ''}`);
         return Promise.resolve(answer);
       },
@@ -42,7 +47,7 @@ function pressCancelAll(
       error: (words) => messages.push(`error ${'key' in words ? text.say(words) : words.text}`) > 0,
     },
   });
-  return { done, questions, messages, cancelled: () => cancelled };
+  return { done, questions, buttons, messages, cancelled: () => cancelled };
 }
 const two = [
   orderRow({ leavesQty: 5000 }),
@@ -50,12 +55,17 @@ const two = [
 ];
 
 describe('cancelling everything', () => {
-  it('states number, quantity and bonds beforehand, as it cannot be undone', async () => {
+  it('states number, quantity and bonds beforehand, the first four by name, as it cannot be undone [R9.07]', async () => {
     const { done, questions } = pressCancelAll(two, {}, false);
     await done;
     expect(questions).toHaveLength(1);
     for (const figure of ['2', '8,000', '24国开10', '25附息国债01', '!'])
       expect(questions[0]).toContain(figure);
+    const six = Array.from({ length: 6 }, (_, n) => orderRow({ orderId: `O${n}`, symbol: `债${n}` }));
+    const many = pressCancelAll(six, {}, false);
+    await many.done;
+    expect(many.questions[0]).toMatch(/6.*30,000.*债0.*债3/);
+    expect(many.questions[0]).not.toContain('债4');
   });
 
   it.each([
@@ -69,15 +79,23 @@ describe('cancelling everything', () => {
   });
 
   it('is offered, and carried out, even if none are known here: the server knows', async () => {
-    const { done, questions, cancelled } = pressCancelAll([]);
+    const { done, questions, messages, cancelled } = pressCancelAll([]);
     await done;
-    expect([questions.length, cancelled()]).toEqual([1, 1]);
+    expect([questions, messages, cancelled()]).toEqual([
+      [`${text.say({ key: 'orders:ask.cancelAllUnknown' })} !`],
+      [text.say({ key: 'core:trading.nothingToCancel' })],
+      1,
+    ]);
   });
 
   it('is not done unless confirmed', async () => {
-    const { done, questions, messages, cancelled } = pressCancelAll(two, {}, false);
+    const { done, buttons, messages, cancelled } = pressCancelAll(two, {}, false);
     await done;
-    expect([questions.length, messages, cancelled()]).toEqual([1, [], 0]);
+    expect([buttons, messages, cancelled()]).toEqual([
+      ['orders.cancelAll', '撤销全部', '撤销全部', '不撤'],
+      [],
+      0,
+    ]);
   });
 
   it('reports what was cancelled, and each reason once for what was not', async () => {

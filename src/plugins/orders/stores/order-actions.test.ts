@@ -1,11 +1,8 @@
 import type { Order } from '#contract/entities';
-import type { NoticeCentre } from '#core/notice';
 import type { Words } from '#core/text';
-import type { CancelAllOutcome, RowOutcome } from '#core/trading';
+import type { RowOutcome } from '#core/trading';
 import { orderRow } from '#testing';
-import { textIn } from '#testing/texts';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { cancelEverything } from './cancel-everything.ts';
+import { describe, expect, it } from 'vitest';
 import { type OrderAction, OrderActions } from './order-actions.ts';
 
 const done = (orderId: string): RowOutcome => ({ orderId, ok: true, words: null });
@@ -144,95 +141,6 @@ describe('an action on orders', () => {
     answerWith(Promise.reject(new TypeError('mistake')));
     await expect(actions.run('cancel', ['O1'])).rejects.toThrow('mistake');
     expect(actions.busy).toBeNull();
-  });
-});
-
-describe('cancelling everything', () => {
-  type Confirm = Parameters<NoticeCentre['confirm']>[0];
-  const text = { current: null as Awaited<ReturnType<typeof textIn>> | null };
-  beforeAll(async () => {
-    text.current = await textIn('zh-CN', ['core', 'rules', 'orders', 'refusals']);
-  });
-  const say = (words: Words): string => text.current?.say(words) ?? '';
-
-  async function press(
-    live: readonly Order[],
-    outcome: CancelAllOutcome,
-    { isYes = true, ready = true, stale = false } = {},
-  ) {
-    const questions: Confirm[] = [];
-    const toasts: string[] = [];
-    let calls = 0;
-    await cancelEverything({
-      trading: {
-        live,
-        ready,
-        stale,
-        cancelAll: () => {
-          calls += 1;
-          return Promise.resolve(outcome);
-        },
-      },
-      notice: {
-        confirm: (spec) => (questions.push(spec), Promise.resolve(isYes)),
-        warning: () => undefined,
-        success: (words) => void toasts.push(`done: ${say(words)}`),
-        error: (words) => (toasts.push(`problem: ${say(words)}`), true),
-      },
-      text: { say },
-    });
-    return { question: say(questions[0]?.body ?? { text: '' }), toasts, calls, questions };
-  }
-  const nothing: CancelAllOutcome = { kind: 'done', count: 0, qty: 0, failed: [] };
-
-  it('states number, quantity and bonds when they are known for certain [R9.07]', async () => {
-    const live = Array.from({ length: 6 }, (_, at) =>
-      orderRow({ orderId: `O${at}`, symbol: `债${at}`, leavesQty: 1000 }),
-    );
-    const { question, questions } = await press(live, nothing);
-    expect(question).toContain('6');
-    expect(question).toContain('6,000');
-    expect(question).toContain('债3');
-    expect(question).not.toContain('债4');
-    expect(questions[0]).toMatchObject({ danger: true, dismiss: { key: 'orders:ask.keep' } });
-  });
-
-  it.each([
-    ['the orders are still being read', { ready: false }],
-    ['the connection is lost', { stale: true }],
-  ])('gives no number while %s, and still cancels', async (_, state) => {
-    const { question, calls } = await press([orderRow()], nothing, state);
-    expect([question, calls]).toEqual([say({ key: 'orders:ask.cancelAllUnknown' }), 1]);
-  });
-
-  it('does nothing if the user keeps them', async () => {
-    const { questions, calls, toasts } = await press([orderRow()], nothing, { isYes: false });
-    expect([questions.length, calls, toasts]).toEqual([1, 0, []]);
-  });
-
-  it('reports what was done and what was not, each reason once with its quantity', async () => {
-    const failed = [
-      { orderId: 'A', qty: 1000, message: '订单正在成交' },
-      { orderId: 'B', qty: 500, message: '订单正在成交' },
-      { orderId: 'C', qty: 200, message: '订单已撤销' },
-    ];
-    const { toasts } = await press([orderRow()], { kind: 'done', count: 3, qty: 12_000, failed });
-    expect(toasts).toHaveLength(3);
-    expect(toasts[0]).toMatch(/^done: .*3.*12,000/);
-    expect(toasts[1]).toMatch(/^problem: .*2.*1,500.*订单正在成交/);
-    expect(toasts[2]).toMatch(/^problem: .*1.*200.*订单已撤销/);
-  });
-
-  it('says when there was nothing to cancel, and claims no success if everything failed or no answer came', async () => {
-    expect((await press([], nothing)).toasts).toEqual([
-      `done: ${say({ key: 'core:trading.nothingToCancel' })}`,
-    ]);
-    const failed = [{ orderId: 'A', qty: 1000, message: '订单正在成交' }];
-    expect((await press([], { kind: 'done', count: 0, qty: 0, failed })).toasts).toEqual([
-      expect.stringMatching(/^problem: /),
-    ]);
-    const unknown = { kind: 'unknown', words: { key: 'core:trading.cancelUnknown' } } as const;
-    expect((await press([], unknown)).toasts).toEqual([`problem: ${say(unknown.words)}`]);
   });
 });
 

@@ -104,6 +104,106 @@ describe('the list of orders', () => {
     stop();
   });
 
+  it('lists live orders first, then the newest, in one fixed order where both are alike', async () => {
+    const { clock, list, push } = setUp([[]]);
+    const stop = list.start();
+    for (const [orderId, ordStatus, createTime] of [
+      ['over', '2', at(9)],
+      ['b', '0', at(1)],
+      ['a', '0', at(1)],
+      ['untimed', '0', null],
+      ['newest', '0', at(2)],
+      ['gone', '4', at(3)],
+    ] as const)
+      push(orderRow({ orderId, ordStatus, createTime }));
+    await clock.advanceAsync(50);
+    expect(list.rows().map(({ orderId }) => orderId)).toEqual([
+      'newest',
+      'a',
+      'b',
+      'untimed',
+      'over',
+      'gone',
+    ]);
+    stop();
+  });
+
+  it('keeps what a page told where the live record of the order is older', async () => {
+    const { clock, list, push } = setUp([[orderRow({ orderId: 'A', version: 3 })]]);
+    push(orderRow({ orderId: 'A', version: 2 }));
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    expect(versionsOf(list)).toEqual(['Av3']);
+    push(orderRow({ orderId: 'A', version: 3, remark: 'live' }));
+    await clock.advanceAsync(50);
+    expect(list.get('A')?.remark).toBe('live');
+    stop();
+  });
+
+  it('tells its table once a frame which rows changed, and whether any moved, came or went', async () => {
+    const { clock, list, push } = setUp([
+      [orderRow({ orderId: 'A', createTime: at(1) }), orderRow({ orderId: 'B', createTime: at(2) })],
+    ]);
+    const seen: string[] = [];
+    const changes = (): string[] => seen.splice(0);
+    const stopListening = list.subscribe(({ changed, structure, isRequested }) =>
+      seen.push(`${[...changed].join('+')} ${structure} ${isRequested}`),
+    );
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    // The first page answers the user; what comes by push does not.
+    expect(changes()).toEqual(['A+B true true']);
+    push(orderRow({ orderId: 'A', createTime: at(1), version: 2 }));
+    push(orderRow({ orderId: 'B', createTime: at(2), version: 2 }));
+    await clock.advanceAsync(50);
+    expect(changes()).toEqual(['A+B false false']);
+    push(orderRow({ orderId: 'B', createTime: at(2), version: 3, ordStatus: '2' }));
+    await clock.advanceAsync(50);
+    expect([versionsOf(list), changes()]).toEqual([['Av2', 'Bv3'], ['B true false']]);
+    push(orderRow({ orderId: 'C', createTime: at(3) }));
+    await clock.advanceAsync(50);
+    expect(changes()).toEqual(['C true false']);
+    list.touch(['A']);
+    await clock.advanceAsync(50);
+    expect(changes()).toEqual(['A false false']);
+    list.setFilter({ status: 'filled' });
+    expect(changes()).toEqual(['C+A+B true true']);
+    stopListening();
+    list.touch(['A']);
+    await clock.advanceAsync(50);
+    expect(changes()).toEqual([]);
+    stop();
+  });
+
+  it('goes on to the next page where one brings nothing new, and reads no more at the end or once it is stopped', async () => {
+    const one = orderRow({ orderId: 'A' });
+    const { clock, list, server } = setUp([[one], [one], [orderRow({ orderId: 'B' })]]);
+    const pagesRead = (): (string | null)[] =>
+      server.requests.map(({ url }) => new URL(url, 'http://x').searchParams.get('page'));
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    expect([pagesRead(), list.isEnd]).toEqual([['1'], false]);
+    await list.loadMore();
+    expect([pagesRead(), list.isEnd, list.status]).toEqual([['1', '2', '3'], true, 'ready']);
+    await list.loadMore();
+    expect(pagesRead()).toHaveLength(3);
+    stop();
+    list.setFilter({ status: 'filled' });
+    await clock.advanceAsync(50);
+    expect(pagesRead()).toHaveLength(3);
+  });
+
+  it('follows neither orders nor the user once it is stopped', async () => {
+    const { clock, list, push, session } = setUp([[orderRow({ orderId: 'A' })]]);
+    const stop = list.start();
+    await clock.advanceAsync(50);
+    stop();
+    push(orderRow({ orderId: 'B' }));
+    runInAction(() => (session.sessionId = 's2'));
+    await clock.advanceAsync(50);
+    expect([versionsOf(list), clock.pending]).toEqual([['Av1'], 0]);
+  });
+
   it('keeps nothing of one user for the next', async () => {
     const { clock, list, session } = setUp([[orderRow({ orderId: 'A', ordStatus: '2' })]]);
     const stop = list.start();
