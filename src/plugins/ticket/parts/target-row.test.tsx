@@ -50,4 +50,8 @@ it('a quote that is gone says so in its own field: no line appears that would mo
   act(() => bench.sockets.at('websocketForward').frame('deepmarket', 'upd', [deep([])]));
   await bench.settle();
   expect(state()).toEqual([true, 'true', 0]);
+  // While the levels may be out of date, nobody knows whether it is gone.
+  act(() => bench.services.market.deep.setStale(true));
+  expect(state()).toEqual([false, 'false', 0]);
+  expect(field.selectedOptions[0]?.textContent).toBe('原选报价');
 });
