@@ -8,13 +8,6 @@ export interface InstrumentContext {
   readonly id: { readonly securityId: string };
 }
 
-/** A bond as channels carry it. */
-export const instrumentOf = (securityId: string, name?: string): InstrumentContext => ({
-  type: 'fdc3.instrument',
-  id: { securityId },
-  ...(name === undefined ? {} : { name }),
-});
-
 /** Most bonds that a list on a channel may name. */
 export const LIST_BONDS_MAX = 5000;
 

@@ -1,7 +1,14 @@
 import type { ChannelColour } from '#contract/config';
 import type { Undo } from '#core/clock';
 import { action, compareStructural, makeObservable, observable, type ObservableMap, reaction } from 'mobx';
-import type { ChannelKind, ChannelPort, ChannelShapes } from './channel-shapes.ts';
+import type { ChannelKind, ChannelPort, ChannelShapes, InstrumentContext } from './channel-shapes.ts';
+
+/** A bond as channels carry it. */
+export const instrumentOf = (securityId: string, name?: string): InstrumentContext => ({
+  type: 'fdc3.instrument',
+  id: { securityId },
+  ...(name === undefined ? {} : { name }),
+});
 
 /** The value on one colour. */
 export type ChannelEntry = {

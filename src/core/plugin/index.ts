@@ -1,9 +1,9 @@
 /** Plugins: their definition, the host that isolates them, channels between panels. Free of React. */
 export { catalogueOf, settingsChecker } from './catalogue.ts';
 export type { ToJsonSchema } from './catalogue.ts';
-export { Channels } from './channels.ts';
+export { Channels, instrumentOf } from './channels.ts';
 export type { ChannelEntry } from './channels.ts';
-export { instrumentOf, LIST_BONDS_MAX } from './channel-shapes.ts';
+export { LIST_BONDS_MAX } from './channel-shapes.ts';
 export type {
   ChannelKind,
   ChannelPort,
