@@ -1,5 +1,6 @@
 import { rowProblem } from '#contract/server';
 import { market, transaction } from '#contract/api';
+import { beijingTimeText } from '#contract/rules';
 import { TransportError } from '#core/http';
 import { loadNamespace } from '#core/text/files';
 import { FakeBrowser, FakeClock, FakeServer, FakeSockets, FakeStorage, userInfo } from '#testing';
@@ -456,6 +457,17 @@ describe('other tabs', () => {
 });
 
 describe('pushed changes', () => {
+  it('tell a visitor whose machine’s clock is wrong what time it is in Beijing', async () => {
+    const world = new World();
+    world.clock.setWall(world.clock.now() - 9 * 3_600_000);
+    const tab = await world.open();
+    tab.sockets
+      .at('type=StcSystemNetworkStatus')
+      .frame('StcSystemNetworkStatus', 'snap', [{ tradeNetStatus: 1, priceNetStatus: 1 }]);
+    expect(beijingTimeText(tab.core.calendar.now())).toMatch(/^2026-11-20 10:00:0/);
+    tab.stop();
+  });
+
   it('updates quota and own orders from an order change, and reads them after a tab is shown, a lost frame or a reconnect [R4.14]', async () => {
     const world = new World();
     const tab = await world.open();

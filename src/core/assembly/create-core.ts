@@ -127,7 +127,7 @@ export function createCore(options: CoreOptions, first: First = createFirst(opti
   session.connect(sessionCalls({ http, encryptPassword: options.encryptPassword ?? encryptPassword }));
   const push = pushOf(options, first, () => flow);
   const market = new MarketStore({ push, clock });
-  const status = new InterfaceStatus({ http, hub: push });
+  const status = new InterfaceStatus({ http, hub: push, onTime: (time) => calendar.hear(time) });
   calendar.connect({
     load: () => http.call(transaction.getNextWorkdayOfCurrentDate, undefined, { notTips: true }),
     published: () => status.status,

@@ -133,6 +133,28 @@ describe('the trading calendar', () => {
     expect(clock.pending).toBe(0);
   });
 
+  it('takes a visitor’s time from what the server pushes, but for the delay of a frame, until its own facts are loaded', async () => {
+    const { server, calendar, clock } = setUp('2026-11-20 03:00:00');
+    const offsetAfter = (pushed: string): number => {
+      calendar.hear(pushed);
+      return calendar.now() - clock.now();
+    };
+    const hour = 3_600_000;
+    expect(offsetAfter('2026-11-20 03:00:00.900')).toBe(0);
+    expect(offsetAfter('2026-11-20 10:00:00.000')).toBe(7 * hour);
+    expect(offsetAfter('2026-11-20 09:59:59.500')).toBe(7 * hour);
+    expect(offsetAfter('no time')).toBe(7 * hour);
+    server.on(PATH, {
+      today: '2026-11-20',
+      isWorkday: true,
+      nextWorkday: '2026-11-23',
+      estimated: false,
+      now: '2026-11-20 11:00:00.000',
+    });
+    await calendar.load();
+    expect(offsetAfter('2026-11-20 10:00:00.000')).toBe(8 * hour);
+  });
+
   it('is open round the clock when the server says so', async () => {
     const { server, calendar } = setUp('2026-11-21 03:00:00');
     const facts = { today: '2026-11-21', isWorkday: false, nextWorkday: '2026-11-23', estimated: false };

@@ -32,6 +32,9 @@ interface MarketState {
   readonly alwaysOpen?: boolean | undefined;
 }
 
+/** How long a pushed frame may take. */
+const DELAY_MS = 1000;
+
 /** Where the facts come from; it exists after the first paint. */
 interface CalendarSource {
   /** Loads today's facts; needs a session. Rejects with the call's HttpError. */
@@ -104,6 +107,16 @@ export class CalendarStore {
     if (place <= this.#counted) return;
     this.#counted = place;
     this.take(facts, (before + this.#clock.now()) / 2);
+  }
+
+  /**
+   * The server's time as something pushed to everyone carries it, for users who receive no calendar. A frame may have been delayed: what
+   * differs by less than a second changes nothing.
+   */
+  hear(serverTime: string): void {
+    const serverNow = this.facts === null ? parseBeijingTime(serverTime) : null;
+    if (serverNow !== null && Math.abs(serverNow - this.now()) >= DELAY_MS)
+      this.offsetMs = Math.round(serverNow - this.#clock.now());
   }
 
   /** Clears what only a session may know. */

@@ -21,10 +21,17 @@ export class InterfaceStatus {
   #hasReceived = false;
   readonly #http: Http;
   readonly #hub: PushHub;
+  readonly #onTime: ((serverTime: string) => void) | undefined;
 
-  constructor(deps: { readonly http: Http; readonly hub: PushHub }) {
+  /** `onTime`: called with the server's time of every frame, Beijing time text. */
+  constructor(deps: {
+    readonly http: Http;
+    readonly hub: PushHub;
+    readonly onTime?: (serverTime: string) => void;
+  }) {
     this.#http = deps.http;
     this.#hub = deps.hub;
+    this.#onTime = deps.onTime;
     makeAutoObservable(this, {
       status: observableRef,
       start: false,
@@ -50,6 +57,7 @@ export class InterfaceStatus {
       onFrame: (frame) => {
         const newest = frame.rows.at(-1);
         this.#hasReceived = true;
+        this.#onTime?.(frame.ts);
         if (newest !== undefined) this.take(newest);
       },
       onStale: (stale) => {
