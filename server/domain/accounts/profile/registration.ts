@@ -1,5 +1,5 @@
 import { ACCOUNT_CODE } from '#contract/api';
-import { addDays, beijingDate, isEmail, isMobile, MS_PER_HOUR } from '#contract/rules';
+import { beijingDate, isEmail, isMobile, MS_PER_HOUR } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { Storage } from '#server/db';
 import { type AttemptBudget, type BudgetRule } from '#server/domain/attempts';
@@ -14,9 +14,8 @@ import type { PasswordHasher } from '../password/password-hash.ts';
 import type { PasswordOpener } from '../password/password-opener.ts';
 import { assertGoodPassword } from '../password/password-policy.ts';
 import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
+import { lastValidDay } from './last-valid-day.ts';
 
-/** How long a new account is valid. */
-const VALID_DAYS = 3_650;
 const PER_IP: BudgetRule = { max: 30, windowMs: MS_PER_HOUR };
 
 export interface RegistrationDeps {
@@ -100,7 +99,7 @@ export class Registration {
         claimed_org_id: request.orgId ?? null,
         password_hash: passwordHash,
         valid_start: today,
-        valid_end: addDays(today, VALID_DAYS),
+        valid_end: lastValidDay(today),
       });
       // The name or the contact was taken between the check and the insert.
       if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
