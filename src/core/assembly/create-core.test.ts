@@ -457,14 +457,17 @@ describe('other tabs', () => {
 });
 
 describe('pushed changes', () => {
-  it('tell a visitor whose machine’s clock is wrong what time it is in Beijing', async () => {
+  it('tell a visitor whose machine’s clock is wrong what time it is in Beijing, at once where its hour is 00 [R4.18]', async () => {
     const world = new World();
-    world.clock.setWall(world.clock.now() - 9 * 3_600_000);
+    world.clock.setWall(new Date(2026, 10, 20).getTime());
     const tab = await world.open();
+    expect(tab.core.localTime.isNextDay).toBe(true);
     tab.sockets
       .at('type=StcSystemNetworkStatus')
       .frame('StcSystemNetworkStatus', 'snap', [{ tradeNetStatus: 1, priceNetStatus: 1 }]);
     expect(beijingTimeText(tab.core.calendar.now())).toMatch(/^2026-11-20 10:00:0/);
+    expect(tab.core.localTime.date.getTime()).toBe(tab.core.calendar.now());
+    expect(tab.core.localTime.isNextDay).toBe(false);
     tab.stop();
   });
 

@@ -1,13 +1,22 @@
 import type { Undo } from '#core/clock';
+import { reaction } from 'mobx';
 import type { Core } from './create-core.ts';
 
-/** A new Beijing day has its own facts, and is announced within a minute. */
+/** A new Beijing day has its own facts, and is announced within a minute; a machine's wrong clock is corrected at once. */
 function keepCalendar({ clock, session, calendar, localTime, report }: Core): Undo {
-  return clock.setInterval(() => {
+  const stopInterval = clock.setInterval(() => {
     localTime.refresh();
     if (session.status !== 'active' || !calendar.isOutdated) return;
     calendar.load().catch((error: unknown) => report.warn(error, { where: 'calendar' }));
   }, 60_000);
+  const stopOffset = reaction(
+    () => calendar.offsetMs,
+    () => localTime.refresh(),
+  );
+  return () => {
+    stopInterval();
+    stopOffset();
+  };
 }
 
 /** Loads the first texts and starts everything. `ready` settles once the user is known; `stop` ends everything. */
