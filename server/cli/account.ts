@@ -1,4 +1,4 @@
-import { GRANTS, MAX_LIMIT } from '#contract/entities';
+import { GRANTS, MAX_LIMIT, type StcSalesInfo } from '#contract/entities';
 import { BusinessError } from '#server/call';
 import { readConfig } from '#server/config';
 import { type Accounts, FIRM_ACTIONS, openAccounts, type RightsChange } from '#server/domain/accounts';
@@ -11,12 +11,17 @@ import { openToolStorage } from './tool-storage.ts';
 const USAGE = `usage: npm run account -- ${FIRM_ACTIONS.join(' | ')} ACCOUNT [REASON]
        npm run account -- limit ACCOUNT AMOUNT [REASON]
        npm run account -- grant | revoke ACCOUNT RIGHT [REASON]
+       npm run account -- sales ACCOUNT NAME PHONE [QQ] | no-sales ACCOUNT
        npm run account -- link ACCOUNT SUBJECT | unlink ACCOUNT
   ACCOUNT  phone number, mail address or operator name
   AMOUNT   trading limit, CNY 10k, at most ${MAX_LIMIT}
   RIGHT    a right, or a role of staff: ${GRANTS.join(' | ')}
+  NAME     the person of the house whom the account's owner may call, shown on their overview
   SUBJECT  whom the provider of sign-on (OIDC_ISSUER) knows the person as
   REASON   kept in the audit chain`;
+
+/** First words beside FIRM_ACTIONS. */
+const OTHER_WORDS = ['limit', 'grant', 'revoke', 'link', 'unlink', 'sales', 'no-sales'];
 
 /** Acts on this account; returns what was done, as text. */
 type AccountTask = (accounts: Pick<Accounts, 'firm' | 'firmSignOn'>, operId: string) => Promise<string>;
@@ -31,6 +36,9 @@ function taskOf([word, , ...rest]: readonly string[], issuer: string | null): Ac
   if (word === 'unlink')
     return async ({ firmSignOn }, operId) => `${await firmSignOn.identities.unlink(operId)} sessions ended`;
   if (word === 'link' && value !== '') return (accounts, operId) => link(accounts, operId, issuer, value);
+  if (word === 'no-sales') return assignSales(null);
+  const [phone = '', qq = ''] = reason;
+  if (word === 'sales' && value !== '' && phone !== '') return assignSales({ name: value, phone, qq });
   const change = changeOf(word, value);
   if (change === null) return null;
   return async ({ firm: { rights } }, operId) => {
@@ -38,6 +46,13 @@ function taskOf([word, , ...rest]: readonly string[], issuer: string | null): Ac
     return value;
   };
 }
+
+const assignSales =
+  (contact: StcSalesInfo | null): AccountTask =>
+  async ({ firm: { salesContacts } }, operId) => {
+    await salesContacts.assign(operId, contact);
+    return contact === null ? 'none' : `${contact.name} ${contact.phone}`;
+  };
 
 async function link(
   { firmSignOn }: Pick<Accounts, 'firmSignOn'>,
@@ -72,10 +87,10 @@ function faultIn(words: readonly string[]): string {
   const flag = flagIn(words);
   if (flag !== undefined) return `there is no flag ${flag}`;
   const isAction = FIRM_ACTIONS.some((action) => action === word);
-  if (!isAction && !['limit', 'grant', 'revoke', 'link', 'unlink'].includes(word))
-    return `there is no action ${word}`;
+  if (!isAction && !OTHER_WORDS.includes(word)) return `there is no action ${word}`;
   if (account === undefined) return `${word}: which account?`;
   if (word === 'link') return 'link: which subject?';
+  if (word === 'sales') return 'sales: expected a name and a phone number';
   if (word === 'limit')
     return `limit: expected a whole number (CNY 10k) from 0 to ${MAX_LIMIT}, got ${JSON.stringify(value)}`;
   return `${word}: there is no right ${JSON.stringify(value)}`;

@@ -18,6 +18,7 @@ import { ApiKeys } from './keys/api-keys.ts';
 import { joinSessions, KeySessions } from './keys/key-sessions.ts';
 import { RightsRequests } from './firm/rights-requests.ts';
 import { RightsService } from './firm/rights.ts';
+import { SalesContacts } from './firm/sales-contacts.ts';
 import { RightsWatch } from './firm/rights-watch.ts';
 import type { MembershipSource } from './operator/operator.ts';
 import { OperatorReader } from './operator/operator-reader.ts';
@@ -57,6 +58,7 @@ export interface Firm {
   readonly locks: AccountLocks;
   readonly rights: RightsService;
   readonly rightsRequests: RightsRequests;
+  readonly salesContacts: SalesContacts;
 }
 
 /** The assembled accounts area. */
@@ -118,7 +120,13 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
     sessions,
     proofs,
     profile,
-    firm: { actions, locks, rights, rightsRequests: new RightsRequests({ ...base, clock, rights }) },
+    firm: {
+      actions,
+      locks,
+      rights,
+      rightsRequests: new RightsRequests({ ...base, clock, rights }),
+      salesContacts: new SalesContacts(base),
+    },
     firmSignOn,
     keys: new ApiKeys({ ...base, ...proofs, secondFactor: sessions.secondFactor }),
     resolver: joinSessions(sessions.store, programs),

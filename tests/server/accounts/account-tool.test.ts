@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { transaction } from '../../../contract/api/index.ts';
 import { type AccountsServer, startAccountsServer } from '../../_util/accounts-server.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
 
@@ -25,6 +26,32 @@ function run(...args: readonly string[]) {
 }
 
 describe('npm run account', () => {
+  it('names the person of the house whom an account’s owner reads and may call, and takes the name back [R3.03]', async () => {
+    const [anna, bob] = [
+      await server.loggedIn('demo_trader', '203.0.113.21'),
+      await server.loggedIn('demo_trader2', '203.0.113.22'),
+    ];
+    const read = async (client: typeof anna) => (await client.call(transaction.getSTCSalesInfo)).data;
+    expect(run('sales', 'demo_trader', '周宁')).toEqual([
+      2,
+      '',
+      expect.stringMatching(/^sales: expected a name and a phone number\n/),
+    ]);
+    expect(run('sales', 'demo_trader', '周宁', '021-12345678')).toEqual([
+      0,
+      expect.stringMatching(/^sales: \w+, 周宁 021-12345678\n$/),
+      '',
+    ]);
+    expect(await read(anna)).toEqual({ name: '周宁', phone: '021-12345678', qq: '' });
+    expect(run('sales', 'demo_trader2', '周宁', '021-12345678', '12345')[0]).toBe(0);
+    expect([await read(anna), await read(bob)]).toEqual([
+      { name: '周宁', phone: '021-12345678', qq: '12345' },
+      { name: '周宁', phone: '021-12345678', qq: '12345' },
+    ]);
+    expect(run('no-sales', 'demo_trader')[0]).toBe(0);
+    expect([await read(anna), (await read(bob))?.name]).toEqual([null, '周宁']);
+  });
+
   it('words its refusals in the language of everything else that it prints', () => {
     expect(run('unmake-staff', 'demo_trader')).toEqual([
       1,

@@ -85,6 +85,10 @@ export class OperatorWriter {
     await this.#update(trx, operId, { theme_mode: mode });
   }
 
+  async setSalesPerson(trx: Tx, operId: string, id: string | null): Promise<void> {
+    await this.#update(trx, operId, { sales_person_id: id });
+  }
+
   async setDisabled(trx: Tx, operId: string, isDisabled: boolean): Promise<void> {
     await this.#update(trx, operId, { is_disabled: isDisabled });
   }
