@@ -6,7 +6,7 @@ import {
   type SavedLayouts,
   type WindowPlaces,
 } from '#contract/config';
-import type { Clock, Undo } from '#core/clock';
+import { type Clock, pause, type Undo } from '#core/clock';
 import type { LayoutStore } from '#core/layout';
 import { compareStructural, makeAutoObservable, observableRef, reaction, runInAction } from 'mobx';
 import type { LayoutJournal, LayoutHome } from './layout-home.ts';
@@ -317,9 +317,7 @@ export class LayoutSync {
   /** Waits for the click of a press: a panel that moves meanwhile would lose it. */
   async #released(): Promise<void> {
     for (let looks = 0; looks < MAX_PRESS_LOOKS && this.#deps.isPressed?.() === true; looks += 1)
-      await new Promise<void>((resolve) => {
-        this.#deps.clock.setTimeout(resolve, PRESS_MS);
-      });
+      await pause(this.#deps.clock, PRESS_MS);
   }
 
   /** Applies the content of home. */
