@@ -271,7 +271,7 @@ export class BondApi extends Transport {
     return this.stream('/ws/auth?type=latestHighestMarke', 'latestHighestMarke', securityIds);
   }
 
-  /** 分时走势；更新只含最后一个点 [market.read] */
+  /** 分时走势；更新只含有变化的点 [market.read] */
   streamPriceTrendMarket(securityIds: readonly string[]): AsyncGenerator<Update<PriceTrendMarketRow>, never> {
     return this.stream('/ws/auth?type=priceTrendMarket', 'priceTrendMarket', securityIds);
   }

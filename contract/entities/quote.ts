@@ -113,7 +113,7 @@ export const latestHighest = z.object({
 });
 export type LatestHighest = z.output<typeof latestHighest>;
 
-/** One-minute bars: `[time, last yield, bid, offer, quantity in 万元]`. Updates carry only the last point. */
+/** One-minute bars: `[time, last yield, bid, offer, quantity in 万元]`. An update carries the points that changed. */
 export const priceTrend = z.object({
   securityId,
   interval: z.literal('1m'),

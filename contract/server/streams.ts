@@ -56,7 +56,7 @@ const halves: { readonly [K in StreamType]: Half<K> } = {
   priceTrendMarket: {
     conflated: true,
     keyScope: 'market.read',
-    summary: '分时走势；更新只含最后一个点',
+    summary: '分时走势；更新只含有变化的点',
     row: priceTrend,
   },
   RevocationBond: {

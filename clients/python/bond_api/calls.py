@@ -213,7 +213,7 @@ class BondApi(Streams):
         return self._stream("/ws/auth?type=latestHighestMarke", "latestHighestMarke", security_ids)
 
     def stream_price_trend_market(self, security_ids: Sequence[str]) -> Iterator[Update]:
-        """分时走势；更新只含最后一个点  [market.read]"""
+        """分时走势；更新只含有变化的点  [market.read]"""
         return self._stream("/ws/auth?type=priceTrendMarket", "priceTrendMarket", security_ids)
 
     def stream_revocation_bond(self, security_ids: Sequence[str]) -> Iterator[Update]:

@@ -11,7 +11,7 @@ const STAGES = [
   'notifyOwners',
   'watchAlerts',
 ] as const;
-const change = { securityId: '240210.IB', visible: [], gone: [], trades: [], highest: [] };
+const change = { securityId: '240210.IB', visible: [], gone: [], trades: [], highest: [], barsFrom: 0 };
 
 function setUp(failing: Stage | null = null) {
   const stages = new CommitStages(createLogger('silent'));

@@ -1,7 +1,7 @@
 import { bulkInsert, type Storage } from '#server/db';
-import type { BookDelta } from '#server/matching';
 import type { Committed } from './commit-stages.ts';
 import type { MarketView } from './view/market-view.ts';
+import { firstMomentOf } from './view/moments.ts';
 import { type Bar, minuteOf } from './view/trend-bars.ts';
 
 /** Column names and SQL types of `trend_bar`. */
@@ -64,7 +64,7 @@ export class TrendBarWriter {
   /** Notes what a commit changed, after the view. */
   record({ deltas, local, now }: Committed): void {
     const marks = local ? this.#own : this.#others;
-    for (const delta of deltas) mark(marks, delta.securityId, firstMoment(delta, now));
+    for (const delta of deltas) mark(marks, delta.securityId, Math.min(now, firstMomentOf([delta])));
   }
 
   /** Notes that stored bars may lack what was counted since this moment. */
@@ -111,13 +111,4 @@ export class TrendBarWriter {
       throw error;
     }
   }
-}
-
-/** The first moment at which a commit changed bars: its events may be of the minute before it. */
-function firstMoment({ orders, trades }: BookDelta, now: number): number {
-  return Math.min(
-    now,
-    ...orders.map(({ order, acceptedN }) => (acceptedN === null ? order.updatedAt : order.createdAt)),
-    ...trades.map(({ trade }) => trade.at),
-  );
 }

@@ -190,17 +190,17 @@ describe('the streaming quote store', () => {
     expect(ids()).toEqual(['q4=4']);
   });
 
-  it('updates the last minute of a trend and appends the next', () => {
+  it('updates a minute of a trend, also one that is over, and appends the next', () => {
     const { clock, market, forward } = setUp();
     market.follow('priceTrendMarket', ['A.IB']);
     clock.advance(20);
     forward().frame('priceTrendMarket', 'snap', [trendRow('A.IB', [['10:00', 2, null, null, 10]])], ['A.IB']);
     forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['10:00', 3, null, null, 20]])]);
     forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['10:01', 4, null, null, 5]])]);
-    forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['09:59', 9, null, null, 5]])]);
+    forward().frame('priceTrendMarket', 'upd', [trendRow('A.IB', [['10:00', 3, null, null, 25]])]);
     clock.frame();
     expect(market.trend.get('A.IB')?.points).toEqual([
-      ['10:00', 3, null, null, 20],
+      ['10:00', 3, null, null, 25],
       ['10:01', 4, null, null, 5],
     ]);
   });

@@ -46,14 +46,18 @@ describe('changed quotes of a bond', () => {
 });
 
 describe('points of a trend line', () => {
-  it('replace the last one of the same time, or follow it; an older one is ignored', () => {
+  it('replace the one of the same time, or are put in their place', () => {
     const previous = points(['10:00', 1], ['10:01', 2]);
     expect(mergeBy.points(previous, points(['10:01', 3]), 'upd')?.points).toEqual([
       ['10:00', 1],
       ['10:01', 3],
     ]);
     expect(mergeBy.points(previous, points(['10:02', 4], ['10:03', 5]), 'upd')?.points).toHaveLength(4);
-    expect(mergeBy.points(previous, points(['09:59', 9]), 'upd')?.points).toEqual(previous.points);
+    expect(mergeBy.points(previous, points(['10:00', 5], ['09:59', 9]), 'upd')?.points).toEqual([
+      ['09:59', 9],
+      ['10:00', 5],
+      ['10:01', 2],
+    ]);
   });
 
   it('start a new line on a new day instead of continuing yesterday’s', () => {

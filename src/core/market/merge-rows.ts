@@ -32,17 +32,21 @@ const mergeQuotes: MergeRows = (previous, part, op) => {
 const dayOf = ([time]: PointsRow['points'][number]): string => time.slice(0, Math.max(0, time.indexOf(' ')));
 
 /**
- * A point replaces the one of the same time or follows the last; an older one is ignored. A line covers one day: the first point of the next day starts it
- * anew.
+ * A point replaces the one of the same time, or is put in its place: another process's trade may belong to a minute that is over. A line covers one day: the
+ * first point of the next day starts it anew, and one of an earlier day is ignored.
  */
 const mergePoints: MergeRows = (previous, part, op) => {
   if (op === 'del' || !isPointsRow(previous) || !isPointsRow(part)) return mergeRow(previous, part, op);
   let points = [...previous.points];
   for (const point of part.points) {
     const last = points.at(-1);
-    if (last !== undefined && last[0] < point[0] && dayOf(last) !== dayOf(point)) points = [];
-    if (last !== undefined && last[0] === point[0]) points[points.length - 1] = point;
-    else if (last === undefined || last[0] < point[0]) points.push(point);
+    if (last !== undefined && dayOf(last) !== dayOf(point)) {
+      if (last[0] > point[0]) continue;
+      points = [];
+    }
+    const before = points.findLastIndex(([time]) => time <= point[0]);
+    const isKnown = points[before]?.[0] === point[0];
+    points.splice(isKnown ? before : before + 1, Number(isKnown), point);
   }
   return { ...part, points };
 };

@@ -7,6 +7,7 @@ import {
   latestTrans,
   priceTrend,
   type Price,
+  type PriceTrend,
 } from '#contract/entities';
 import { BondWriter, remainMaturityText, remainYears, ratingText } from '#server/domain/bonds';
 import {
@@ -90,11 +91,27 @@ function process(clock: { now: () => number }) {
     now: clock.now,
   });
   const changes: BondChange[] = [];
+  const charts = new Map<string, Map<string, PriceTrend['points'][number]>>();
   writer.listen((deltas, local, now) => {
-    changes.push(...view.apply(deltas, now));
+    for (const change of view.apply(deltas, now)) {
+      changes.push(change);
+      addToChart(charts, rows.trendSince(change.securityId, change.barsFrom));
+    }
     bars.record({ deltas, local, now });
   });
-  return { books, writer, replicator, view, rows, bars, changes };
+  return { books, writer, replicator, view, rows, bars, changes, charts };
+}
+
+/** Open charts, which know of each minute what they were last sent. */
+function addToChart(
+  charts: Map<string, Map<string, PriceTrend['points'][number]>>,
+  trends: readonly PriceTrend[],
+): void {
+  for (const { securityId, points } of trends) {
+    const chart = charts.get(securityId) ?? new Map<string, PriceTrend['points'][number]>();
+    charts.set(securityId, chart);
+    for (const point of points) chart.set(point[0], point);
+  }
 }
 
 /** One of two orders that trade with each other. */
@@ -199,6 +216,10 @@ describe('the market in memory', () => {
       expect(late.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
       expect(replicator.rows.deep(securityId)).toEqual(one.rows.deep(securityId));
       expect(late.rows.full(securityId)).toEqual(one.rows.full(securityId));
+      for (const { charts } of [one, replicator])
+        expect(
+          [...(charts.get(securityId)?.values() ?? [])].toSorted(([a], [b]) => (a < b ? -1 : 1)),
+        ).toEqual(one.rows.trend(securityId).points);
       for (const { view } of [first, late])
         expect(countsOf(view.get(securityId))).toEqual(countsOf(one.view.get(securityId)));
     }

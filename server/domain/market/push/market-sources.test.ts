@@ -39,4 +39,27 @@ describe('market changes', () => {
       ['fullmarket', 'del'],
     ]);
   });
+
+  it('send each minute of a chart under a key of its own, so that a slow reader misses none', () => {
+    const minutes = ['10:00', '10:01'].map((time) => ({ points: [[`2026-11-23 ${time}:00.000`]] }));
+    // `as` holds: nothing else of rows and view is read for this stream.
+    const deps = {
+      rows: { trendSince: (_id: string, since: number) => (since === 5 ? minutes : []) },
+      view: { position: 7 },
+    } as unknown as MarketSourcesDeps;
+    const published: StreamEvent<unknown>[] = [];
+    publishChanges(
+      [{ securityId: 'A.IB', visible: [], gone: [], trades: [], highest: [], barsFrom: 5 }],
+      {
+        isRead: (type) => type === 'priceTrendMarket',
+        publish: (_type, event) => published.push(event),
+      },
+      deps,
+      0,
+    );
+    expect(published).toEqual([
+      { op: 'upd', row: minutes[0], key: 'A.IB/2026-11-23 10:00:00.000' },
+      { op: 'upd', row: minutes[1], key: 'A.IB/2026-11-23 10:01:00.000' },
+    ]);
+  });
 });

@@ -110,7 +110,7 @@ export function publishChanges(
   now: number,
 ): void {
   const { position } = view;
-  for (const { securityId, visible, gone, trades, highest } of changes) {
+  for (const { securityId, visible, gone, trades, highest, barsFrom } of changes) {
     const publish = <K extends StreamType>(
       type: K,
       events: () => readonly (Omit<StreamEvent<RowOf<K>>, 'op'> & { readonly op?: 'del' })[],
@@ -134,7 +134,12 @@ export function publishChanges(
     publish('RevocationBond', () => revocations(securityId, gone, now).map((row) => ({ row, position })));
     publish('latestHighestMarke', () => highest.map((item) => ({ row: rows.highest(item) })));
     publish('latestTransWebSocket', () => trades.map((entry) => ({ row: rows.trans(entry), position })));
-    publish('priceTrendMarket', () => [{ row: rows.trend(securityId, 'last') }]);
+    // A row and a key for each minute: while a reader is slow, only values of the same minute replace each other.
+    publish('priceTrendMarket', () =>
+      rows
+        .trendSince(securityId, barsFrom)
+        .map((row) => ({ row, key: `${securityId}/${row.points[0]?.[0]}` })),
+    );
   }
 }
 

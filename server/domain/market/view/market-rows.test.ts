@@ -184,16 +184,24 @@ describe('after a trade', () => {
       vsValBp: -0.06,
       time: '2026-11-20 10:00:00.000',
     });
-    expect(rows.trend(BOND, 'last')).toEqual({
+    const figures = {
       securityId: BOND,
       interval: '1m',
-      points: [['2026-11-20 10:00:00.000', 2.2025, 2.2025, null, 1000]],
       open: 2.2025,
       high: 2.2025,
       low: 2.2025,
       prevClose: 2.2031,
       valYield: 2.2031,
-    });
+    };
+    const points = [
+      ['2026-11-20 09:33:00.000', null, 2.2025, null, 0],
+      ['2026-11-20 10:00:00.000', 2.2025, 2.2025, null, 1000],
+    ];
+    const since = (time: string) => rows.trendSince(BOND, Date.parse(`2026-11-20T${time}+08:00`));
+    expect(since('10:00:59')).toEqual([{ ...figures, points: points.slice(1) }]);
+    expect(since('11:00:00')).toEqual(since('10:00:59'));
+    expect(since('09:33:59')).toEqual(points.map((point) => ({ ...figures, points: [point] })));
+    expect(rows.trendSince('0.IB', 0)).toEqual([]);
   });
 });
 

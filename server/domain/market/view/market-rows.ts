@@ -18,7 +18,7 @@ import { ladder, type SideSummary } from './best-quotes.ts';
 import type { BondMarket, Highest } from './bond-market.ts';
 import { levelOf, type Names } from './level-row.ts';
 import type { MarketView, TapeEntry } from './market-view.ts';
-import type { Bar } from './trend-bars.ts';
+import { type Bar, minuteOf } from './trend-bars.ts';
 
 export interface MarketRowsDeps {
   readonly view: MarketView;
@@ -224,8 +224,16 @@ export class MarketRows {
     };
   }
 
-  /** The session's minutes, or only the last one. Open, high and low are of traded yields. */
-  trend(securityId: string, minutes: 'all' | 'last' = 'all'): PriceTrend {
+  /** The minutes since a moment, epoch ms, and in any case the last one: a row for each. Empty without minutes. */
+  trendSince(securityId: string, since: number): PriceTrend[] {
+    const { points, ...figures } = this.trend(securityId);
+    const bars = this.#deps.view.get(securityId)?.bars ?? [];
+    const first = bars.findIndex(({ minute }, i) => minute >= minuteOf(since) || i === bars.length - 1);
+    return first < 0 ? [] : points.slice(first).map((point) => ({ ...figures, points: [point] }));
+  }
+
+  /** The session's minutes. Open, high and low are of traded yields. */
+  trend(securityId: string): PriceTrend {
     const market = this.#deps.view.get(securityId);
     const mark = this.#deps.marks.get(securityId);
     const bars = market?.bars ?? [];
@@ -240,7 +248,7 @@ export class MarketRows {
     return {
       securityId,
       interval: '1m',
-      points: (minutes === 'last' ? bars.slice(-1) : bars).map(point),
+      points: bars.map(point),
       open: price(traded[0]),
       high: traded.length > 0 ? price(Math.max(...traded)) : null,
       low: traded.length > 0 ? price(Math.min(...traded)) : null,

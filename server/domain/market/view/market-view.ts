@@ -2,7 +2,7 @@ import { beijingDate, dayStart, MS_PER_DAY } from '#contract/rules';
 import type { BookDelta, BookOrder, Trade } from '#server/matching';
 import type { BookSource } from '../market-command.ts';
 import { BondMarket, type Highest, type LastTrade, type SavedBests } from './bond-market.ts';
-import { booksAt, enteredIn, momentsOf } from './moments.ts';
+import { booksAt, enteredIn, firstMomentOf, momentsOf } from './moments.ts';
 import type { Bar } from './trend-bars.ts';
 
 /**
@@ -25,6 +25,8 @@ export interface BondChange {
   readonly gone: readonly BookOrder[];
   readonly trades: readonly TapeEntry[];
   readonly highest: readonly Highest[];
+  /** The moment, epoch ms, from which its bars changed, at the latest; Infinity: they did not. */
+  readonly barsFrom: number;
 }
 
 interface Gathered {
@@ -223,6 +225,7 @@ export class MarketView {
       gone: [...gone.values()],
       trades,
       highest: this.#refresh(securityId, ofBond, at, isSession),
+      barsFrom: firstMomentOf(ofBond),
     }));
   }
 
@@ -247,7 +250,9 @@ export class MarketView {
       const visible = this.#books
         .booksOf(securityId)
         .flatMap(({ bids, ofrs }) => [...bids, ...ofrs].filter((order) => order.ownerId === ownerId));
-      return visible.length === 0 ? [] : [{ securityId, visible, gone: [], trades: [], highest: [] }];
+      return visible.length === 0
+        ? []
+        : [{ securityId, visible, gone: [], trades: [], highest: [], barsFrom: Number.POSITIVE_INFINITY }];
     });
   }
 

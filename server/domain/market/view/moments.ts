@@ -17,6 +17,17 @@ export function momentsOf(deltas: readonly BookDelta[]): readonly number[] {
   return [...moments].sort((a, b) => a - b);
 }
 
+/** The first moment of deltas, epoch ms, to which their bars reach back; Infinity: nothing changed. */
+export function firstMomentOf(deltas: readonly BookDelta[]): number {
+  let first = Number.POSITIVE_INFINITY;
+  for (const { orders, trades } of deltas) {
+    for (const { order, acceptedN } of orders)
+      first = Math.min(first, acceptedN === null ? order.updatedAt : order.createdAt);
+    for (const { trade } of trades) first = Math.min(first, trade.at);
+  }
+  return first;
+}
+
 /** A bond's books as they were at a moment of its deltas; `books` are those after them. */
 export function booksAt(
   books: readonly BookState[],
