@@ -20,6 +20,8 @@ const MAX_TITLE = 100;
 const MAX_CONTENT = 2_000;
 /** When many messages change at once, at most this many are pushed to other tabs; the rest is read on the next load. */
 const MAX_PUSHED = 50;
+/** A statement writes this many messages at most: all at once, a notice to a hundred thousand users takes longer than a statement may. */
+const PORTION = 5_000;
 
 /** Writes inboxes and pushes changes after the commit. A message whose reader is offline waits in the inbox. */
 export class MessageWriter {
@@ -113,13 +115,18 @@ export class MessageWriter {
     batch: string = this.#newId('n_'),
   ): Promise<number> {
     const at = new Date(this.#clock.now());
-    const { rows } =
-      await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
-      select ${batch} || '.' || oper_id, oper_id, 'system', ${title.slice(0, MAX_TITLE)}, ${content.slice(0, MAX_CONTENT)},
-        ${key ?? null}::text, ${values === undefined ? null : JSON.stringify(values)}::jsonb, ${at}
-      from operator where not is_disabled
-        and (${only === null} or oper_id = any(${only === null ? [] : [...only]}::text[]))
-      returning *`.execute(trx);
+    const operIds =
+      only ?? (await trx.selectFrom('operator').select('oper_id').execute()).map((row) => row.oper_id);
+    const rows: StoredMessage[] = [];
+    for (let from = 0; from < operIds.length; from += PORTION) {
+      const portion =
+        await sql<StoredMessage>`insert into message (message_id, oper_id, msg_type, title, content, words_key, words_values, created_at)
+        select ${batch} || '.' || oper_id, oper_id, 'system', ${title.slice(0, MAX_TITLE)}, ${content.slice(0, MAX_CONTENT)},
+          ${key ?? null}::text, ${values === undefined ? null : JSON.stringify(values)}::jsonb, ${at}
+        from operator where not is_disabled and oper_id = any(${operIds.slice(from, from + PORTION)}::text[])
+        returning *`.execute(trx);
+      for (const row of portion.rows) rows.push(row);
+    }
     this.#announce(afterCommit, rows);
     return rows.length;
   }

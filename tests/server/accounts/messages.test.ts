@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic } from '../../../contract/api/index.ts';
 import type { RequestOf } from '../../../contract/server/index.ts';
@@ -153,6 +154,30 @@ describe('the msg stream', () => {
     expect((await inbox(owner)).unread).toBe(0);
     expect((await owner.call(basic.updateAllMsgRead)).data.updated).toBe(0);
     socket.close();
+  });
+
+  it('writes a broadcast to many users in portions, so that no statement takes longer than one may', async () => {
+    const rollback = new Error('rollback');
+    let count = 0;
+    const attempt = server.storage.tx(async (trx, afterCommit) => {
+      await sql`insert into operator
+          (oper_id, opername, opername_key, password_hash, valid_start, valid_end, created_at, updated_at, shares_look)
+        select 'many' || n, 'many' || n, 'many' || n, '', '2026-01-01', '2027-01-01', now(), now(), true
+        from generate_series(1, 10001) n`.execute(trx);
+      await sql`create function refuse_many() returns trigger language plpgsql as
+        $$ begin if (select count(*) from fresh) > 5000 then raise 'too many at once'; end if; return null; end $$`.execute(
+        trx,
+      );
+      await sql`create trigger few after insert on message referencing new table as fresh
+        for each statement execute function refuse_many()`.execute(trx);
+      count = await server.accounts.messages.writer.broadcast(trx, afterCommit, {
+        title: '通知',
+        content: '',
+      });
+      throw rollback;
+    });
+    await expect(attempt).rejects.toBe(rollback);
+    expect(count).toBe(13 + 10_001);
   });
 
   it('is refused to a visitor', async () => {
