@@ -47,6 +47,12 @@ const place = () => {
 };
 
 it('the grid library takes over at the same places: a panel keeps its elements, state and focus, and mounts once [R2.25]', async () => {
+  const [listen, unlisten] = [
+    vi.spyOn(document, 'addEventListener'),
+    vi.spyOn(document, 'removeEventListener'),
+  ];
+  const releases = ({ mock }: typeof listen | typeof unlisten) =>
+    mock.calls.flatMap(([type, listener]) => (type === 'pointercancel' ? [listener] : []));
   const bench = await openBench(counting, { fixtures: { texts: {} } });
   await bench.mount(true);
   await bench.settle();
@@ -72,6 +78,10 @@ it('the grid library takes over at the same places: a panel keeps its elements, 
   expect(field?.value).toBe('typed before');
   expect(document.activeElement).toBe(field);
   expect(lives).toEqual(['mount 0']);
+  // It no longer waits for a release.
+  expect(releases(listen)).toHaveLength(1);
+  expect(releases(unlisten)).toEqual(releases(listen));
+  for (const spy of [listen, unlisten]) spy.mockRestore();
 
   await bench.unmount();
   await bench.mount(true);
