@@ -13,11 +13,8 @@ import {
 } from './view/best-history.ts';
 import type { SavedBest, SavedBests } from './view/bond-market.ts';
 
-/**
- * How many of each book's last changes are read, to learn how its bond's best quotes came about: a few tell it of most bonds, the others are
- * read again. So a start costs the same at any hour of the day.
- */
-const CHANGES_READ = [20, 300] as const;
+/** The history of a bond's best quotes is computed since so many quotes ago: enough for the last changes. */
+const MAX_QUOTES = 300;
 const SIDES = [1, 2] as const;
 
 interface SpanRow {
@@ -37,16 +34,14 @@ interface SpanRow {
   readonly is_live: boolean;
   readonly created_at: Date;
   readonly updated_at: Date;
-  /** False for an order that took a quote: it counts as a change of its book only. */
-  readonly is_quote: boolean;
-  /** One of the last changes of its book; else it stands. One may be both, and is given twice. */
-  readonly is_recent: boolean;
+  /** Every quote of the bond that has stood at any time since then is read. */
+  readonly since: Date;
 }
 
-/** Quotes of a bond: every one that has stood at any time since a moment, epoch ms. */
+/** Quotes of a bond that stood since a moment, epoch ms. */
 interface Spans {
   readonly since: number;
-  readonly list: readonly LineSpan[];
+  readonly list: LineSpan[];
 }
 
 /** What the quotes of bonds tell of the time before a start. */
@@ -67,7 +62,18 @@ export async function readBests(
   start: Date,
   linesSince: number,
 ): Promise<SavedQuotes> {
-  const { histories, lines } = await historiesOf(db, horizon, start, linesSince);
+  const histories = new Map<string, Record<Side, BestHistory>>();
+  const lines = new Map<string, readonly LineChange[]>();
+  for (const [securityId, { since, list }] of await spansOf(db, horizon, start)) {
+    const [bid, ofr] = SIDES.map((side) =>
+      bestHistory(
+        list.filter((span) => span.side === side),
+        since,
+      ),
+    );
+    if (bid && ofr) histories.set(securityId, { 1: bid, 2: ofr });
+    lines.set(securityId, lineChanges(list, Math.max(since, linesSince)));
+  }
   const orders = await ordersOf(
     db,
     [...histories.values()].flatMap((sides) => SIDES.flatMap((side) => sides[side].rise?.id ?? [])),
@@ -91,109 +97,48 @@ export async function readBests(
   return { bests, lines };
 }
 
-/** What the last changes of each bond's books tell. */
-async function historiesOf(db: Db, horizon: Horizon, start: Date, linesSince: number) {
-  const histories = new Map<string, Record<Side, BestHistory>>();
-  const lines = new Map<string, readonly LineChange[]>();
-  let remaining = [...horizon.securityIds];
-  for (const most of CHANGES_READ) {
-    const isLast = most === CHANGES_READ.at(-1);
-    const unclear: string[] = [];
-    for (const [securityId, spans] of await spansOf(db, { horizon, securityIds: remaining, start, most })) {
-      const sides = sidesOf(spans);
-      const isClear =
-        spans.since === start.getTime() ||
-        (spans.since <= linesSince && SIDES.every((side) => sides[side].rise !== null));
-      if (!isClear && !isLast) {
-        unclear.push(securityId);
-        continue;
-      }
-      histories.set(securityId, sides);
-      lines.set(securityId, lineChanges(spans.list, Math.max(spans.since, linesSince)));
-    }
-    remaining = unclear;
-  }
-  return { histories, lines };
-}
-
-const sidesOf = ({ since, list }: Spans): Record<Side, BestHistory> => {
-  const ofSide = (side: Side): BestHistory =>
-    bestHistory(
-      list.filter((span) => span.side === side),
-      since,
-    );
-  return { 1: ofSide(1), 2: ofSide(2) };
-};
-
-interface SpansQuery {
-  readonly horizon: Horizon;
-  readonly securityIds: readonly string[];
-  readonly start: Date;
-  /** So many changes of each book. */
-  readonly most: number;
-}
-
-/** The quotes of these bonds that stand, and those whose end is among the last changes of their books. */
-async function spansOf(
-  db: Db,
-  { horizon, securityIds, start, most }: SpansQuery,
-): Promise<ReadonlyMap<string, Spans>> {
+async function spansOf(db: Db, horizon: Horizon, start: Date): Promise<ReadonlyMap<string, Spans>> {
   const columns = sql.raw(
     `security_id, bucket, order_id, side, yield_e4, clean_e4, price_type, quote_ind, urgent, stars, arrival, accepted_n, event_n,
-      ord_status = '0' as is_live, created_at, updated_at, target_id is null as is_quote`,
+      ord_status = '0' as is_live, created_at, updated_at`,
   );
   const { rows } = await sql<SpanRow>`
-    select recent.*, true as is_recent from book cross join lateral (
-      select ${columns} from quote_order
-      where security_id = book.security_id and bucket = book.bucket
-      order by event_n desc limit ${most}) as recent
-    where book.security_id = any(${securityIds}::text[])
-    union all
-    select ${columns}, false from quote_order
-    where security_id = any(${securityIds}::text[]) and ord_status = '0' and target_id is null`.execute(db);
-  const ofBonds = Map.groupBy(rows, ({ security_id }) => security_id);
-  return new Map(
-    securityIds.map((securityId): [string, Spans] => {
-      const ofBond = ofBonds.get(securityId) ?? [];
-      const recent = ofBond.filter(({ is_recent }) => is_recent);
-      const books = [...Map.groupBy(recent, ({ bucket }) => bucket).values()].filter(
-        (changes) => changes.length === most,
-      );
-      // What ended with the oldest change read, or before it, may be missing.
-      const since = Math.max(start.getTime(), ...books.map((changes) => oldestOf(changes) + 1));
-      const ended = recent.filter(
-        ({ is_quote, is_live, created_at, updated_at }) =>
-          is_quote && !is_live && created_at >= start && updated_at.getTime() >= since,
-      );
-      const list = [...ended, ...ofBond.filter(({ is_recent }) => !is_recent)]
-        .filter((row) => isKnown(horizon, row, row.accepted_n))
-        .map((row) => spanOf(horizon, row));
-      return [securityId, { since, list }];
-    }),
+    select quote.*, cut.since from unnest(${[...horizon.securityIds]}::text[]) as known (id)
+    cross join lateral (select coalesce((select created_at from quote_order
+      where security_id = known.id and created_at >= ${start} and target_id is null
+      order by created_at desc offset ${MAX_QUOTES - 1} limit 1), ${start}) as since offset 0) as cut
+    cross join lateral (
+      (select ${columns} from quote_order
+        where security_id = known.id and created_at >= ${start} and target_id is null
+          and (ord_status = '0' or updated_at >= cut.since))
+      union all
+      (select ${columns} from quote_order
+        where security_id = known.id and ord_status = '0' and created_at < ${start} and target_id is null)) as quote`.execute(
+    db,
   );
-}
-
-/** When the first of these changes of a book was made, epoch ms. */
-const oldestOf = (changes: readonly SpanRow[]): number =>
-  changes.reduce((oldest, one) => (one.event_n < oldest.event_n ? one : oldest)).updated_at.getTime();
-
-function spanOf(horizon: Horizon, row: SpanRow): LineSpan {
-  // One whose end is still to be followed stands.
-  const isOver = !row.is_live && isKnown(horizon, row, row.event_n);
-  return {
-    id: row.order_id,
-    bucket: row.bucket,
-    quoteInd: row.quote_ind,
-    side: row.side,
-    yieldE4: row.yield_e4,
-    clean: row.clean_e4,
-    priceType: row.price_type,
-    urgent: row.urgent,
-    stars: row.stars,
-    arrival: row.arrival,
-    createdAt: row.created_at.getTime(),
-    until: isOver ? row.updated_at.getTime() : null,
-  };
+  const spans = new Map<string, Spans>();
+  for (const row of rows) {
+    if (!isKnown(horizon, row, row.accepted_n)) continue;
+    const bond = spans.get(row.security_id) ?? { since: row.since.getTime(), list: [] };
+    spans.set(row.security_id, bond);
+    // One whose end is still to be followed stands.
+    const isOver = !row.is_live && isKnown(horizon, row, row.event_n);
+    bond.list.push({
+      id: row.order_id,
+      bucket: row.bucket,
+      quoteInd: row.quote_ind,
+      side: row.side,
+      yieldE4: row.yield_e4,
+      clean: row.clean_e4,
+      priceType: row.price_type,
+      urgent: row.urgent,
+      stars: row.stars,
+      arrival: row.arrival,
+      createdAt: row.created_at.getTime(),
+      until: isOver ? row.updated_at.getTime() : null,
+    });
+  }
+  return spans;
 }
 
 /** These orders as they came into their books. */
