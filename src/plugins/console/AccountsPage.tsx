@@ -3,10 +3,10 @@ import { type Column, StatusDot, Tag } from '#core/kit';
 import { usePages, usePolling } from '#core/query';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { AccountCard } from './parts/AccountCard.tsx';
+import { AccountCard } from './parts/accounts/AccountCard.tsx';
 import { FindBox } from '#core/kit/find';
 import { ListPage } from './parts/ListPage.tsx';
-import { Roles } from './parts/Roles.tsx';
+import { Roles } from './parts/accounts/Roles.tsx';
 import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 

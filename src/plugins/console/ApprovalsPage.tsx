@@ -9,12 +9,12 @@ import { useTranslation } from 'react-i18next';
 import { timeColumn, whoColumn } from './parts/list-columns.ts';
 import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
-import { RightsRequests } from './parts/RightsRequests.tsx';
-import { ProposalLater } from './parts/ProposalLater.tsx';
+import { RightsRequests } from './parts/accounts/RightsRequests.tsx';
+import { ProposalLater } from './parts/versions/ProposalLater.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import { trialText } from './model/trial-words.ts';
 import { consolePlugin } from './plugin.ts';
-import { ChangeReason } from './parts/ChangeReason.tsx';
+import { ChangeReason } from './parts/versions/ChangeReason.tsx';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
 

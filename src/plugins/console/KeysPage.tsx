@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import { FindBox } from '#core/kit/find';
 import { ListPage } from './parts/ListPage.tsx';
 import { May } from './parts/May.tsx';
-import { RevokeKey } from './parts/RevokeKey.tsx';
+import { RevokeKey } from './parts/accounts/RevokeKey.tsx';
 import { useDraftText } from './parts/use-draft.ts';
 import './console.css';
 

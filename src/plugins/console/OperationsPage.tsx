@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Broadcast } from './parts/Broadcast.tsx';
-import { Events } from './parts/Events.tsx';
-import { Interfaces } from './parts/Interfaces.tsx';
+import { Broadcast } from './parts/operations/Broadcast.tsx';
+import { Events } from './parts/operations/Events.tsx';
+import { Interfaces } from './parts/operations/Interfaces.tsx';
 import './console.css';
 
 /** Announcements by staff to all users: notices, and the status of the interfaces. */

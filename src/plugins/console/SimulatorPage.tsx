@@ -8,15 +8,15 @@ import * as z from 'zod/mini';
 import { contextFrom, gateText } from './model/gate-words.ts';
 import { isThing } from './model/record.ts';
 import { type Reason, type Sight, simulate } from './model/simulate.ts';
-import { Flags } from './parts/Flags.tsx';
+import { Flags } from './parts/see-as/Flags.tsx';
 import { Outdated } from './parts/Outdated.tsx';
-import { VERIFIED } from './parts/SeeAs.tsx';
+import { VERIFIED } from './parts/see-as/SeeAs.tsx';
 import { Unread } from './parts/Unread.tsx';
 import { useDraftValue } from './parts/use-draft.ts';
 import { useFindingWords } from './parts/use-finding-words.ts';
 import { useGateWords } from './parts/use-gate-words.ts';
 import { useAllTexts, useKindOf, useSay, useStudio } from './parts/use-studio.ts';
-import { LivePreview } from './parts/LivePreview.tsx';
+import { LivePreview } from './parts/see-as/LivePreview.tsx';
 import type { Studio } from './stores/studio.ts';
 import './console.css';
 

@@ -9,21 +9,21 @@ import { ListPage } from './parts/ListPage.tsx';
 import { Outdated } from './parts/Outdated.tsx';
 import { May } from './parts/May.tsx';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
-import { useUsage } from './parts/use-usage.ts';
-import { ProposalLater } from './parts/ProposalLater.tsx';
-import { TrialCard } from './parts/TrialCard.tsx';
-import { VersionParts } from './parts/VersionParts.tsx';
+import { useUsage } from './parts/versions/use-usage.ts';
+import { ProposalLater } from './parts/versions/ProposalLater.tsx';
+import { TrialCard } from './parts/versions/TrialCard.tsx';
+import { VersionParts } from './parts/versions/VersionParts.tsx';
 import type { Studio } from './stores/studio.ts';
-import { ChangeReason } from './parts/ChangeReason.tsx';
+import { ChangeReason } from './parts/versions/ChangeReason.tsx';
 import './console.css';
 
 // Loaded together with the archive code.
 const FilesMenu = lazyPart(() => import('./studio/FilesMenu.tsx').then(({ FilesMenu: Part }) => Part));
 const VersionDialog = lazyPart(() =>
-  import('./parts/VersionDialog.tsx').then(({ VersionDialog: Part }) => Part),
+  import('./parts/versions/VersionDialog.tsx').then(({ VersionDialog: Part }) => Part),
 );
 const RollbackDialog = lazyPart(() =>
-  import('./parts/RollbackDialog.tsx').then(({ RollbackDialog: Part }) => Part),
+  import('./parts/versions/RollbackDialog.tsx').then(({ RollbackDialog: Part }) => Part),
 );
 
 const tones = { publish: 'ok', rollback: 'warn', killSwitch: 'bad' } as const;

@@ -4,7 +4,7 @@ import { openBench } from '#testing/bench';
 import { fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { staffConsole } from './index.ts';
-import { momentFault } from './parts/WhenField.tsx';
+import { momentFault } from './parts/versions/WhenField.tsx';
 
 it('a version is scheduled only for a complete time in the future', () => {
   const now = Date.parse('2026-11-22T14:00:30Z');

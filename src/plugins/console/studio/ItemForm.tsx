@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { type Path, valueAt, withMoved, withoutValue, withValue } from '../model/json-text.ts';
 import { outlineAt } from '../model/outline.ts';
 import { thingsInTree } from '../model/thing-of.ts';
-import { Used } from '../parts/Used.tsx';
+import { Used } from '../parts/versions/Used.tsx';
 import type { Studio } from '../stores/studio.ts';
 import { BackToProduct } from './BackToProduct.tsx';
 

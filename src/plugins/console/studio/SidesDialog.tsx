@@ -4,7 +4,7 @@ import { Fragment, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reasonText } from '../model/own-reason.ts';
 import { conflictKey, type Side } from '../model/sides.ts';
-import { Changes } from '../parts/Changes.tsx';
+import { Changes } from '../parts/versions/Changes.tsx';
 import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
 import type { Studio } from '../stores/studio.ts';
 

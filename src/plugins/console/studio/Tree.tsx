@@ -6,7 +6,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { useTranslation } from 'react-i18next';
 import { faultsByKey, filterOutline, outlineAt, type OutlineNode } from '../model/outline.ts';
 import { thingsInTree } from '../model/thing-of.ts';
-import { useUsage } from '../parts/use-usage.ts';
+import { useUsage } from '../parts/versions/use-usage.ts';
 import type { Studio } from '../stores/studio.ts';
 import { useNodeNames } from './use-node-names.ts';
 

@@ -6,7 +6,7 @@ import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Changes } from '../parts/Changes.tsx';
+import { Changes } from '../parts/versions/Changes.tsx';
 import { FindingText } from '../parts/FindingText.tsx';
 import { FilePicker } from '../parts/FilePicker.tsx';
 import { consolePlugin } from '../plugin.ts';
