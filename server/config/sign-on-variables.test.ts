@@ -33,6 +33,18 @@ describe('the firm’s single sign-on', () => {
   );
 
   it.each([
+    ['OIDC_CLIENT_SECRET', 'a-secret-of-the-firm'],
+    ['OIDC_SCOPES', 'openid profile'],
+    ['OIDC_GROUPS_CLAIM', 'roles'],
+    ['OIDC_ROLE_GROUPS', 'editor=staff'],
+    ['OIDC_LINK_BY_EMAIL', '1'],
+  ])('refuses %s without a provider, where it would do nothing', (name, value) => {
+    expect(() => readConfig({ [name]: value })).toThrow(
+      new RegExp(`^${name} does nothing without OIDC_ISSUER`),
+    );
+  });
+
+  it.each([
     ['https://login.bank.example', true],
     ['https://login.bank.example/realms/bond', true],
     // Unencrypted on this machine only.

@@ -76,6 +76,10 @@ function roleGroupsOf(text: string): RoleGroup[] {
     });
 }
 
+const DEFAULTS = z.parse(z.object(signOnVariables), {});
+// `as` holds: Object.keys of a const object returns its declared keys.
+const NAMES = Object.keys(signOnVariables) as (keyof Values)[];
+
 /** null if no sign-on is configured. Throws StartupError if it is only partly configured. */
 export function signOnOf(values: Values): SignOnConfig | null {
   const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_REDIRECT_URI: redirectUri } = values;
@@ -85,6 +89,11 @@ export function signOnOf(values: Values): SignOnConfig | null {
     if (needed.some((value) => value !== null))
       throw new StartupError(
         'OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_REDIRECT_URI belong together: set all three, or none',
+      );
+    const alone = NAMES.find((name) => values[name] !== DEFAULTS[name]);
+    if (alone !== undefined)
+      throw new StartupError(
+        `${alone} does nothing without OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_REDIRECT_URI: set them too, or remove it`,
       );
     return null;
   }
