@@ -1,5 +1,6 @@
 import { CONSOLE_CODE, consoleApi } from '#contract/api';
 import { auditActorOf, BusinessError, route, type Route, sessionOf } from '#server/call';
+import { lockOperator } from '#server/db';
 import type { Accounts } from '#server/domain/accounts';
 import { usersOfAudience } from '#server/domain/audiences';
 import { idOf } from '#server/runtime';
@@ -15,6 +16,8 @@ export const broadcast = ({
     return storage.tx(async (trx, afterCommit) => {
       const { group, sendId, ...notice } = body;
       const batch = sendId === undefined ? undefined : idOf('n_', operId, sendId);
+      // To a hundred thousand users it takes seconds: what is sent again meanwhile waits for the first.
+      await lockOperator(trx, operId);
       const recipientCount = batch === undefined ? 0 : await messages.writer.recipientsOf(trx, batch);
       if (recipientCount > 0) return { recipients: recipientCount };
       const only = group === undefined ? null : await usersOfAudience(trx, group);

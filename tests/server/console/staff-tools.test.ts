@@ -41,9 +41,11 @@ describe('other tools of the console', () => {
     socket.close();
   });
 
-  it('send a notice once, however often a lost reply makes them send it under its id', async () => {
+  it('send a notice once, however often a late or lost reply makes them send it under its id', async () => {
     const body = { title: '提前休市', content: '下午 15:00 收市', sendId: 'attempt-0001' };
-    const first = await staff.call(consoleApi.broadcast, { body });
+    const send = () => staff.call(consoleApi.broadcast, { body });
+    const [first, meanwhile] = await Promise.all([send(), send()]);
+    expect([meanwhile.code, meanwhile.data]).toEqual([200, first.data]);
     const again = await staff.call(consoleApi.broadcast, { body });
     expect([again.code, again.data]).toEqual([200, first.data]);
     const inbox = await staff.call(basic.getMessageListSort, { query: { rows: 20 } });
