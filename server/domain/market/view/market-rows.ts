@@ -43,6 +43,14 @@ const bp = (yieldE4: number | null | undefined, base: number | null | undefined)
 const moment = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : beijingTimeText(at);
 
+const pointOf = ({ minute, last, bid, ofr, qty }: Bar): PriceTrend['points'][number] => [
+  beijingTimeText(minute),
+  price(last),
+  price(bid),
+  price(ofr),
+  qty,
+];
+
 /** Halfway between the best yields, 1e-4 %; null without both. */
 function midOf(market: BondMarket | undefined): number | null {
   const { bid = null, ofr = null } = market ?? {};
@@ -226,29 +234,26 @@ export class MarketRows {
 
   /** The minutes since a moment, epoch ms, and in any case the last one: a row for each. Empty without minutes. */
   trendSince(securityId: string, since: number): PriceTrend[] {
-    const { points, ...figures } = this.trend(securityId);
     const bars = this.#deps.view.get(securityId)?.bars ?? [];
     const first = bars.findIndex(({ minute }, i) => minute >= minuteOf(since) || i === bars.length - 1);
-    return first < 0 ? [] : points.slice(first).map((point) => ({ ...figures, points: [point] }));
+    if (first < 0) return [];
+    const figures = this.#trendFigures(securityId);
+    return bars.slice(first).map((bar) => ({ ...figures, points: [pointOf(bar)] }));
   }
 
   /** The session's minutes. Open, high and low are of traded yields. */
   trend(securityId: string): PriceTrend {
+    const bars = this.#deps.view.get(securityId)?.bars ?? [];
+    return { ...this.#trendFigures(securityId), points: bars.map(pointOf) };
+  }
+
+  #trendFigures(securityId: string): Omit<PriceTrend, 'points'> {
     const market = this.#deps.view.get(securityId);
     const mark = this.#deps.marks.get(securityId);
-    const bars = market?.bars ?? [];
-    const traded = bars.filter((bar) => bar.trades > 0).map((bar) => bar.last ?? 0);
-    const point = (bar: Bar): PriceTrend['points'][number] => [
-      beijingTimeText(bar.minute),
-      price(bar.last),
-      price(bar.bid),
-      price(bar.ofr),
-      bar.qty,
-    ];
+    const traded = (market?.bars ?? []).filter((bar) => bar.trades > 0).map((bar) => bar.last ?? 0);
     return {
       securityId,
       interval: '1m',
-      points: bars.map(point),
       open: price(traded[0]),
       high: traded.length > 0 ? price(Math.max(...traded)) : null,
       low: traded.length > 0 ? price(Math.min(...traded)) : null,
