@@ -9,6 +9,8 @@ import type { AuditKind, AuditWriter } from '#server/domain/audit';
 import type { MessageWriter } from '#server/domain/messages';
 import { inboxText, refusalText } from '#server/locales';
 import type { Clock, Logger } from '#server/runtime';
+import type { ConfigProposalTable } from '#server/db/tables';
+import type { Updateable } from 'kysely';
 import type { ConfigPublisher } from './config-publisher.ts';
 import type { Running } from './config-version.ts';
 import { proposalOnto } from './proposal-onto.ts';
@@ -79,8 +81,17 @@ export class ProposalSteps {
     proposalId: number,
     values: Partial<
       Pick<
-        StoredProposal,
-        'state' | 'decided_by' | 'decided_at' | 'words' | 'version' | 'audience_cut' | 'trial_at' | 'widen_at'
+        Updateable<ConfigProposalTable>,
+        | 'state'
+        | 'decided_by'
+        | 'decided_at'
+        | 'words'
+        | 'words_key'
+        | 'words_values'
+        | 'version'
+        | 'audience_cut'
+        | 'trial_at'
+        | 'widen_at'
       >
     >,
   ): Promise<void> {
@@ -95,11 +106,12 @@ export class ProposalSteps {
     { key, values }: ServerReason,
   ): Promise<string> {
     const words = refusalText(key, values);
-    await trx
-      .updateTable('config_proposal')
-      .set({ state, words, words_key: key, words_values: JSON.stringify(values) })
-      .where('proposal_id', '=', proposalId)
-      .execute();
+    await this.update(trx, proposalId, {
+      state,
+      words,
+      words_key: key,
+      words_values: JSON.stringify(values),
+    });
     return words;
   }
 
