@@ -3,6 +3,7 @@ export { useAvailableWidth } from './use-available-width.ts';
 export { useChanges } from './use-changes.ts';
 export { useDarkMode } from './use-dark-mode.ts';
 export { useStablePlaces } from './use-stable-places.ts';
+export { useIsAmong } from './use-is-among.ts';
 export { useIsAfterFirstFrame } from './use-is-after-first-frame.ts';
 export { useMeasured } from './use-measured.ts';
 export { type Stars, useStars } from './use-stars.ts';

@@ -1,4 +1,5 @@
-import { type FocusEvent, useState } from 'react';
+import { useState } from 'react';
+import { useIsAmong } from './use-is-among.ts';
 
 /** An item in its place. */
 interface Placed<T> {
@@ -36,27 +37,12 @@ function stablePlaces<T>(
  * read: one that is over keeps its place, and new ones stand where they move no other. `among` is for the element around them.
  */
 export function useStablePlaces<T>(items: readonly T[], rule: Rule<T>) {
-  const [isPointed, setPointed] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
+  const { isAmong, among, leave } = useIsAmong();
   const [before, setBefore] = useState<readonly Placed<T>[]>([]);
-  const isHeld = isPointed || hasFocus;
-  const placed = isHeld ? stablePlaces(before, items, rule) : items.map((item) => ({ item, isGone: false }));
+  const placed = isAmong ? stablePlaces(before, items, rule) : items.map((item) => ({ item, isGone: false }));
   const keys = (list: readonly Placed<T>[]) => list.map(({ item }) => rule.keyOf(item)).join('\n');
   // Each has what it was first listed with until it is over.
   if (keys(placed) !== keys(before)) setBefore(placed);
-  if (placed.length === 0 && isHeld) {
-    // Elements that go report no leaving.
-    setPointed(false);
-    setFocus(false);
-  }
-  const among = {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
-    // A press leaves the focus behind, but not the user.
-    onFocus: ({ target }: FocusEvent) => setFocus(target.matches(':focus-visible')),
-    onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-      if (!currentTarget.contains(relatedTarget)) setFocus(false);
-    },
-  };
+  if (placed.length === 0 && isAmong) leave();
   return { placed, among };
 }

@@ -48,7 +48,7 @@ export class OwnDraft<T> {
 
   /** Calls `fn` when another tab has stored or cleared it. */
   watch(fn: () => void): Undo {
-    return this.shared.watch((_draft, isForeign) => isForeign && fn());
+    return this.shared.watch((_draft, byOtherTab) => byOtherTab && fn());
   }
 
   get(): T {

@@ -1,7 +1,7 @@
 import { PanelState } from '#core/kit';
-import { useToday } from '#core/hooks';
+import { useIsAmong, useToday } from '#core/hooks';
 import type { ChannelPort } from '#core/plugin';
-import { type FocusEvent, type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Chance } from '../model/chances.ts';
 import { BondTable } from './BondTable.tsx';
@@ -16,29 +16,14 @@ interface Props {
   readonly channel: ChannelPort;
 }
 
-/** What is listed: as it is now, or as it was when the pointer or the keyboard came to it. `among` is for the element around it. */
-function useStableChances(chances: readonly Chance[]) {
-  const [isPointed, setPointed] = useState(false);
-  const [hasFocus, setFocus] = useState(false);
-  const [visible, setVisible] = useState(chances);
-  const isHeld = isPointed || hasFocus;
-  if (!isHeld && visible !== chances) setVisible(chances);
-  const among = {
-    onPointerEnter: () => setPointed(true),
-    onPointerLeave: () => setPointed(false),
-    // A press leaves the focus behind, but not the user.
-    onFocus: ({ target }: FocusEvent) => setFocus(target.matches(':focus-visible')),
-    onBlur: () => setFocus(false),
-  };
-  return { visible, isHeld, among };
-}
-
 /** One list of opportunities. It freezes while the user is in it, and states so. */
 export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
   const { t } = useTranslation();
   const actions = useBondActions(channel);
   const currentId = useCurrentBond(channel);
-  const { visible, isHeld, among } = useStableChances(chances);
+  const { isAmong, among } = useIsAmong();
+  const [visible, setVisible] = useState(chances);
+  if (!isAmong && visible !== chances) setVisible(chances);
   const rows = useMemo(
     () =>
       visible.map((chance): ChanceRow => {
@@ -55,7 +40,7 @@ export function ChanceList({ kind, rule, chances, channel }: Props): ReactNode {
       <header>
         <h3>{title}</h3>
         <span className="k-num q-dim">
-          {isHeld ? t('quotes:chance.held') : t('quotes:count', { count: visible.length })}
+          {isAmong ? t('quotes:chance.held') : t('quotes:count', { count: visible.length })}
         </span>
         <p>{rule}</p>
       </header>

@@ -1,13 +1,13 @@
 import { transaction } from '#contract/api';
 import type { LatestHighest } from '#contract/entities';
 import { priceText, qtyText, shortTimeText, timeOrDay } from '#core/format';
-import { useAvailableWidth, useFollow, useToday } from '#core/hooks';
+import { useAvailableWidth, useFollow, useIsAmong, useToday } from '#core/hooks';
 import { PriceText } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isNews, newestFirst } from '../model/newest-best.ts';
 import { quotesPlugin } from '../plugin.ts';
@@ -35,7 +35,8 @@ export const NewestBest = observer(function NewestBest({ channel }: { readonly c
   const today = useToday();
   const [host, setHost] = useState<HTMLElement | null>(null);
   const room = useAvailableWidth(host);
-  const among = useNewestBest();
+  const { isAmong, among } = useIsAmong();
+  useNewestBest(isAmong);
   const count = room === null ? 1 : Math.max(1, Math.floor((room - HEAD_PX) / ITEM_PX));
   return (
     <section className="q-newest" ref={setHost} aria-label={t('quotes:newestBest.label')} {...among}>
@@ -77,13 +78,13 @@ function Quote({ row, today }: { readonly row: LatestHighest; readonly today: st
   );
 }
 
-/**
- * Keeps the line current: from a call at once, then from the stream; not while the user is in it, so that what is pressed is what was read. For the
- * element around it.
- */
-function useNewestBest() {
+/** Keeps the line current: from a call at once, then from the stream; not while the user is in it, so that what is pressed is what was read. */
+function useNewestBest(isAmong: boolean): void {
   const { market, quoteView, clock } = usePlugin(quotesPlugin);
-  const user = useRef({ isPointed: false, hasFocus: false });
+  const isUserThere = useRef(isAmong);
+  useEffect(() => {
+    isUserThere.current = isAmong;
+  }, [isAmong]);
   const first = useCall(
     transaction.latestHighestMarketInfo,
     { query: { rows: MAX_ROWS } },
@@ -96,8 +97,7 @@ function useNewestBest() {
   useEffect(() => {
     const take = () => {
       const rows = newestFirst(market.highest.rows(), MAX_ROWS);
-      const { isPointed, hasFocus } = user.current;
-      const isHeld = (isPointed || hasFocus) && quoteView.bidDriverData.length > 0;
+      const isHeld = isUserThere.current && quoteView.bidDriverData.length > 0;
       if (!isHeld && isNews(quoteView.bidDriverData, rows)) quoteView.setBidDriverData(rows);
     };
     take();
@@ -107,11 +107,4 @@ function useNewestBest() {
       quoteView.setBidDriverData([]);
     };
   }, [market, quoteView, clock]);
-  return {
-    onPointerEnter: () => void (user.current.isPointed = true),
-    onPointerLeave: () => void (user.current.isPointed = false),
-    // A press leaves the focus behind, but not the user.
-    onFocus: ({ target }: FocusEvent) => void (user.current.hasFocus = target.matches(':focus-visible')),
-    onBlur: () => void (user.current.hasFocus = false),
-  };
 }
