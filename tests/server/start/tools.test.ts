@@ -4,20 +4,28 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { tempFolder } from '../../_util/temp-folder.ts';
+import { runToolHere, type ToolRun } from '../../_util/tool-here.ts';
 
-interface Run {
-  readonly code: number | null;
-  readonly out: string;
-  readonly error: string;
-}
+const fileOf = (tool: string): string =>
+  fileURLToPath(new URL(`../../../${tool.includes('/') ? tool : `server/cli/${tool}`}.ts`, import.meta.url));
+const settingsOf = (env: Readonly<Record<string, string>>): Readonly<Record<string, string>> => ({
+  DATABASE_URL: '',
+  BACKUP_DIR: tempFolder('copies'),
+  ...env,
+});
 
-/** A tool as npm runs it, in this environment. */
-function run(tool: string, args: readonly string[], env: Readonly<Record<string, string>>): Run {
-  const file = tool.includes('/') ? tool : `server/cli/${tool}`;
-  const path = fileURLToPath(new URL(`../../../${file}.ts`, import.meta.url));
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path, ...args], {
+/** A tool with these arguments and settings. */
+const run = async (
+  tool: string,
+  args: readonly string[],
+  env: Readonly<Record<string, string>>,
+): Promise<ToolRun> => await runToolHere(fileOf(tool), args, settingsOf(env));
+
+/** The same in a process of its own, as npm starts it. */
+function runAlone(tool: string, args: readonly string[], env: Readonly<Record<string, string>>) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [fileOf(tool), ...args], {
     encoding: 'utf8',
-    env: { ...process.env, DATABASE_URL: '', BACKUP_DIR: tempFolder('copies'), ...env },
+    env: { ...process.env, ...settingsOf(env) },
   });
   return { code: status, out: stdout, error: stderr };
 }
@@ -34,7 +42,7 @@ describe('a command-line tool of the operator', () => {
     ['data-move', ['postgres://bond@localhost/none']],
   ])('%s refuses a data folder without a database, and creates none there', (tool, args) => {
     const folder = join(tempFolder('typo'), 'dat');
-    const { code, out, error } = run(tool, args, { DATA_DIR: folder });
+    const { code, out, error } = runAlone(tool, args, { DATA_DIR: folder });
     expect([code, out, error.trim()]).toEqual([
       2,
       '',
@@ -51,9 +59,9 @@ describe('a command-line tool of the operator', () => {
     ['market-record', 'market:record', 'from', '2026-11-20 10:00'],
     ['market-replay', 'market:replay', 'speed', '10'],
     ['sim-orders', 'sim:orders', 'seed', '7'],
-  ])('%s does nothing without a flag that npm kept for itself', (tool, script, name, value) => {
+  ])('%s does nothing without a flag that npm kept for itself', async (tool, script, name, value) => {
     const folder = tempFolder('data');
-    const { code, error } = run(tool, [], {
+    const { code, error } = await run(tool, [], {
       DATA_DIR: folder,
       npm_lifecycle_event: script,
       [`npm_config_${name}`]: value,
@@ -68,8 +76,8 @@ describe('a command-line tool of the operator', () => {
 
   it.each(['archive', 'backup', 'restore', 'bonds-import', 'market-record', 'market-replay', 'sim-orders'])(
     '%s names a flag that it does not know, and its usage',
-    (tool) => {
-      const { code, error } = run(tool, ['--tpyo'], { DATA_DIR: tempFolder('data') });
+    async (tool) => {
+      const { code, error } = await run(tool, ['--tpyo'], { DATA_DIR: tempFolder('data') });
       expect([code, error]).toEqual([
         2,
         expect.stringMatching(/^Unknown option '--tpyo'; usage: npm run [a-z:]+ -- /),
@@ -85,9 +93,9 @@ describe('a command-line tool of the operator', () => {
     [['limit', 'anna'], 'limit: expected a whole number (CNY 10k) from 0 to 100000000, got ""'],
     [['grant', 'anna', 'king'], 'grant: there is no right "king"'],
     [['link', 'anna'], 'link: which subject?'],
-  ])('account %j answers with the fault before its usage', (args, fault) => {
+  ])('account %j answers with the fault before its usage', async (args, fault) => {
     const folder = tempFolder('data');
-    const { code, out, error } = run('account', args, { DATA_DIR: folder });
+    const { code, out, error } = await run('account', args, { DATA_DIR: folder });
     const [first, usage] = error.split('\n');
     expect([code, out, first, usage]).toEqual([
       2,
@@ -122,8 +130,8 @@ describe('a command-line tool of the operator', () => {
       ['f', '--from', '2026-11-20 10:00', '--to', '2026-11-19 10:00'],
       '--from: expected a time before the end of the span, got "2026-11-20 10:00"',
     ],
-  ])('%s %j names the flag and what it expects before its usage', (tool, args, fault) => {
-    const { code, out, error } = run(tool, args, { DATA_DIR: tempFolder('data') });
+  ])('%s %j names the flag and what it expects before its usage', async (tool, args, fault) => {
+    const { code, out, error } = await run(tool, args, { DATA_DIR: tempFolder('data') });
     expect([code, out, error.startsWith(fault), /; usage: npm run [a-z:]+ -- /.test(error)]).toEqual([
       2,
       '',
@@ -157,9 +165,9 @@ describe('a command-line tool of the operator', () => {
     ['tools/attack', ['--tried', '('], {}, '--tried: expected a regular expression, got "("', /attack/],
     ['tools/sim', ['--seeds', 'x'], {}, '--seeds: expected a whole number above 0, got "x"', /npm run sim/],
     ['tools/config-check', ['--tpyo'], {}, "Unknown option '--tpyo'", /npm run config:check/],
-  ])('%s %j %j answers in one line, and starts nothing', (tool, args, env, fault, usage) => {
+  ])('%s %j %j answers in one line, and starts nothing', async (tool, args, env, fault, usage) => {
     const folder = tempFolder('data');
-    const { code, out, error } = run(tool, args, { DATA_DIR: folder, PORT: '', ...env });
+    const { code, out, error } = await run(tool, args, { DATA_DIR: folder, PORT: '', ...env });
     const [line = '', ...others] = error.trimEnd().split('\n');
     expect([code, out, line.slice(0, fault.length), others]).toEqual([2, '', fault, []]);
     expect(line).toMatch(usage);
@@ -169,13 +177,13 @@ describe('a command-line tool of the operator', () => {
   it.each([
     [['stop', 'anna', '--reason', 'left'], 'there is no flag --reason'],
     [['--help'], 'there is no flag --help'],
-  ])('account %j does nothing: a flag is no part of a reason', (args, fault) => {
-    const { code, out, error } = run('account', args, { DATA_DIR: tempFolder('data') });
+  ])('account %j does nothing: a flag is no part of a reason', async (args, fault) => {
+    const { code, out, error } = await run('account', args, { DATA_DIR: tempFolder('data') });
     expect([code, out, error.split('\n')[0]]).toEqual([2, '', fault]);
   });
 
-  it('data-move refuses an address with an impossible port without repeating its password', () => {
-    const { code, error } = run('data-move', ['postgres://bond:hunter2@host:port/db'], {
+  it('data-move refuses an address with an impossible port without repeating its password', async () => {
+    const { code, error } = await run('data-move', ['postgres://bond:hunter2@host:port/db'], {
       DATA_DIR: tempFolder('data'),
     });
     expect([code, error]).toEqual([
@@ -188,11 +196,11 @@ describe('a command-line tool of the operator', () => {
     ['account', ['unlock', 'anna']],
     ['audit-verify', []],
     ['archive', ['--list']],
-  ])('%s asks to try again, in one line, while the server of its data folder starts', (tool, args) => {
+  ])('%s asks to try again, in one line, while the server of its data folder starts', async (tool, args) => {
     const folder = tempFolder('starting');
     mkdirSync(join(folder, 'pg'));
     writeFileSync(join(folder, 'app.lock'), JSON.stringify({ pid: process.pid, startedAt: '' }));
-    const { code, out, error } = run(tool, args, { DATA_DIR: folder });
+    const { code, out, error } = await run(tool, args, { DATA_DIR: folder });
     expect([code, out, error]).toEqual([
       2,
       '',
@@ -202,20 +210,20 @@ describe('a command-line tool of the operator', () => {
     ]);
   });
 
-  it('names the folder without backups', () => {
+  it('names the folder without backups', async () => {
     const copies = join(tempFolder('copies'), 'none');
     const env = { DATA_DIR: tempFolder('data'), BACKUP_DIR: copies };
-    expect(run('backup', ['--list'], env)).toMatchObject({
+    expect(await run('backup', ['--list'], env)).toMatchObject({
       code: 0,
       out: `there is no backup in ${copies}\n`,
     });
-    expect(run('restore', [], env)).toMatchObject({
+    expect(await run('restore', [], env)).toMatchObject({
       code: 2,
       error: `there is no backup in ${copies}: npm run backup makes one\n`,
     });
   });
 
-  it('reports what the machine refuses in one line', () => {
+  it('reports what the machine refuses in one line', async () => {
     const file = join(tempFolder('data'), 'file');
     writeFileSync(file, '');
     const copies = tempFolder('copies');
@@ -224,7 +232,7 @@ describe('a command-line tool of the operator', () => {
       join(copies, '7/base/2026-11-23T00-00-00.000Z/backup.json'),
       JSON.stringify({ endedAt: Date.parse('2026-11-23T00:00:01Z'), firstSegment: '0'.repeat(24) }),
     );
-    const { code, error } = run('restore', ['--to', join(file, 'inside')], { BACKUP_DIR: copies });
+    const { code, error } = await run('restore', ['--to', join(file, 'inside')], { BACKUP_DIR: copies });
     expect([code, error.trim().split('\n')]).toEqual([
       2,
       [expect.stringMatching(/^ENOTDIR: not a directory/)],
