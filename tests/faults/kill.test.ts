@@ -8,7 +8,8 @@ import { killableServer } from '../_util/kill-targets.ts';
 import { withTempDatabase } from '../_util/temp-database.ts';
 import { tempFolder } from '../_util/temp-folder.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 10);
+/** `npm run kills -- 100` makes them a hundred. */
+const KILLS = Number(process.env['KILLS'] ?? 5);
 // Every start reads all bonds.
 const database = withTempDatabase(bondsOn(beijingDate(Date.now())));
 

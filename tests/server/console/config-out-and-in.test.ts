@@ -1,6 +1,7 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { consoleApi } from '#contract/api';
 import { configNames, fileNameOf } from '#contract/config';
 import { runPipeline } from '#contract/config/pipeline';
@@ -14,9 +15,12 @@ import { keyWish, makeKey } from '../../_util/api-keys.ts';
 import { fixture, fixtureCatalogue } from '../../_util/config-fixture.ts';
 import { freePort } from '../../_util/run-main.ts';
 import { tempFolder } from '../../_util/temp-folder.ts';
+import { runToolHere } from '../../_util/tool-here.ts';
 
 const builtInHash = runPipeline(fixture, { catalogue: fixtureCatalogue }).bundle?.hash ?? '';
 const catalogue = { format: 1, hash: builtInHash, texts: fixture, catalogue: fixtureCatalogue };
+
+const COMMAND = fileURLToPath(new URL('../../../tools/config.ts', import.meta.url));
 
 /** A server, a member of its staff, and their key with the scope `config`. */
 class Site {
@@ -42,15 +46,21 @@ class Site {
     return new Site(server, staff, created.data.secret);
   }
 
-  /** Runs the command as a user at a terminal would. */
-  run(what: string, folder: string, ...more: readonly string[]) {
-    const args = ['tools/config.ts', what, this.server.url, '--folder', folder, ...more];
+  /** Runs the command. */
+  async run(what: string, folder: string, ...more: readonly string[]) {
+    const args = [what, this.server.url, '--folder', folder, ...more];
+    return await runToolHere(COMMAND, args, { BOND_DESK_KEY: this.#key });
+  }
+
+  /** The same in a process of its own, as a user at a terminal does. */
+  runAlone(what: string, folder: string) {
+    const args = [COMMAND, what, this.server.url, '--folder', folder];
     const child = spawn(process.execPath, args, { env: { ...process.env, BOND_DESK_KEY: this.#key } });
-    let [out, err] = ['', ''];
+    let [out, error] = ['', ''];
     child.stdout.on('data', (chunk: Buffer) => (out += chunk.toString()));
-    child.stderr.on('data', (chunk: Buffer) => (err += chunk.toString()));
-    return new Promise<{ readonly code: number | null; readonly out: string; readonly err: string }>((done) =>
-      child.on('close', (code) => done({ code, out, err })),
+    child.stderr.on('data', (chunk: Buffer) => (error += chunk.toString()));
+    return new Promise<{ readonly code: number | null; readonly out: string; readonly error: string }>(
+      (done) => child.on('close', (code) => done({ code, out, error })),
     );
   }
 }
@@ -79,17 +89,17 @@ describe('configuration as files', () => {
   it('is promoted from one server to another by pull and push, with the same hash [R2.26]', async () => {
     // The folder need not exist.
     const folder = join(tempFolder('config'), 'desk');
-    expect(await trial.run('pull', folder)).toMatchObject({ code: 0, err: '' });
+    expect(await trial.runAlone('pull', folder)).toMatchObject({ code: 0, error: '' });
     for (const name of configNames)
       expect(readFileSync(join(folder, fileNameOf(name)), 'utf8')).toBe(fixture[name]);
     change(folder, 'settings.json', '"pageSize": 50', '"pageSize": 60');
     expect(await trial.run('diff', folder)).toEqual({
       code: 1,
       out: 'settings.json changed search.pageSize -50 +60\n',
-      err: '',
+      error: '',
     });
     const pushed = await trial.run('push', folder, '--reason', '每页多十条');
-    expect([pushed.code, pushed.err]).toEqual([0, '']);
+    expect([pushed.code, pushed.error]).toEqual([0, '']);
     const promoted = await live.run('push', folder, '--reason', '测试通过');
     expect([promoted.code, promoted.out]).toEqual([0, pushed.out]);
     const { data } = await live.staff.call(consoleApi.versions);
@@ -131,11 +141,11 @@ describe('configuration as files', () => {
     change(folder, 'menu.json', '"id": "about", "label": "t:about"', '"id": "about", "label": "t:deep"');
     const late = await trial.run('push', folder, '--reason', '晚了一步');
     expect(late.code).toBe(1);
-    expect(late.err).toContain('published meanwhile: version 2 demo_staff');
-    expect(late.err).toContain('menu.json menus.footer.about.label "t:deep" <> "t:home"');
+    expect(late.error).toContain('published meanwhile: version 2 demo_staff');
+    expect(late.error).toContain('menu.json menus.footer.about.label "t:deep" <> "t:home"');
     // The server's own words ask to merge, which this command cannot.
-    expect(late.err).toMatch(/nothing was published, .*Pull into another folder/);
-    expect(late.err).not.toContain('合并');
+    expect(late.error).toMatch(/nothing was published, .*Pull into another folder/);
+    expect(late.error).not.toContain('合并');
   });
 
   it('that was edited is not overwritten by a pull unless that is demanded', async () => {
@@ -167,7 +177,7 @@ describe('configuration as files', () => {
     await trial.run('pull', folder);
     expect(await trial.run('push', folder)).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/^--reason says why\n/),
+      error: expect.stringMatching(/^--reason says why\n/),
     });
     expect((await trial.run('fetch', folder)).code).toBe(2);
     const owner = await live.server.loggedIn('demo_trader');
@@ -175,7 +185,7 @@ describe('configuration as files', () => {
     const stranger = new Site(live.server, live.staff, created.data.secret);
     expect((await stranger.run('pull', folder)).code).toBe(1);
     const inEnglish = await stranger.run('pull', folder, '--lang', 'en');
-    expect([inEnglish.code, inEnglish.err]).toEqual([
+    expect([inEnglish.code, inEnglish.error]).toEqual([
       1,
       'This API key lacks the scope “Configuration” (config)\n',
     ]);
@@ -189,12 +199,12 @@ describe('configuration as files', () => {
     await live.remote.push(folder, readTexts(folder).texts, '以后须审批');
     change(folder, 'settings.json', '"popoverSize": 5', '"popoverSize": 6');
     const refused = await live.run('push', folder, '--reason', '多显示一条');
-    expect([refused.code, refused.err]).toEqual([
+    expect([refused.code, refused.error]).toEqual([
       1,
       `${refusals.needsApproval}\nrepeat it with --propose: it then awaits an approver\n`,
     ]);
     const waits = await live.run('push', folder, '--reason', '多显示一条', '--propose');
-    expect([waits.code, waits.out, waits.err]).toEqual([0, 'change #1 awaits an approver\n', '']);
+    expect([waits.code, waits.out, waits.error]).toEqual([0, 'change #1 awaits an approver\n', '']);
     const { data } = await live.staff.call(consoleApi.proposals, { query: {} });
     expect(data.content).toMatchObject([{ state: 'open', reason: '多显示一条' }]);
     expect(data.content[0]?.summary).toEqual(['settings.json changed messages.popoverSize']);
@@ -202,12 +212,12 @@ describe('configuration as files', () => {
 });
 
 describe('the command of configuration files', () => {
-  const run = (args: readonly string[], env: Readonly<Record<string, string>> = { BOND_DESK_KEY: 'k' }) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/config.ts', ...args], {
-      encoding: 'utf8',
-      env: { ...process.env, BOND_DESK_KEY: '', ...env },
-    });
-    return [status, stdout, stderr.split('\n')[0]];
+  const run = async (
+    args: readonly string[],
+    env: Readonly<Record<string, string>> = { BOND_DESK_KEY: 'k' },
+  ) => {
+    const { code, out, error } = await runToolHere(COMMAND, args, { BOND_DESK_KEY: '', ...env });
+    return [code, out, error.split('\n')[0]];
   };
 
   it.each<[string, readonly string[], string]>([
@@ -220,41 +230,44 @@ describe('the command of configuration files', () => {
       ['diff', 'localhost:8080'],
       'localhost:8080: not the address of a server, such as https://desk.example.com',
     ],
-  ])('names the fault before its usage: %s', (_title, args, fault) => {
-    expect(run(args)).toEqual([2, '', fault]);
+  ])('names the fault before its usage: %s', async (_title, args, fault) => {
+    expect(await run(args)).toEqual([2, '', fault]);
   });
 
-  it('names a flag that it does not know, and the key that is missing', () => {
-    expect(run(['diff', 'http://127.0.0.1:1', '--tpyo'])).toEqual([
+  it('names a flag that it does not know, and the key that is missing', async () => {
+    expect(await run(['diff', 'http://127.0.0.1:1', '--tpyo'])).toEqual([
       2,
       '',
       expect.stringMatching(/^Unknown option '--tpyo'; usage: npm run config -- /),
     ]);
-    expect(run(['diff', 'http://127.0.0.1:1'], {})).toEqual([
+    expect(await run(['diff', 'http://127.0.0.1:1'], {})).toEqual([
       2,
       '',
       'BOND_DESK_KEY: set it to a key of a staff account with the scope config',
     ]);
   });
 
-  it.each(['k\nk', 'k k', '密钥'])('refuses a key that cannot be sent without repeating it: %j', (key) => {
-    expect(run(['diff', 'http://127.0.0.1:1'], { BOND_DESK_KEY: key })).toEqual([
-      2,
-      '',
-      expect.stringMatching(
-        /^BOND_DESK_KEY: it has a space, a line break or another character that no key has;/,
-      ),
-    ]);
-  });
+  it.each(['k\nk', 'k k', '密钥'])(
+    'refuses a key that cannot be sent without repeating it: %j',
+    async (key) => {
+      expect(await run(['diff', 'http://127.0.0.1:1'], { BOND_DESK_KEY: key })).toEqual([
+        2,
+        '',
+        expect.stringMatching(
+          /^BOND_DESK_KEY: it has a space, a line break or another character that no key has;/,
+        ),
+      ]);
+    },
+  );
 
   it.each(['{', '[]', '{"http://127.0.0.1:1": 3}'])(
     'names a record of pulls that it cannot read: %s',
-    (text) => {
+    async (text) => {
       const folder = tempFolder('config');
       for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), fixture[name]);
       writeFileSync(join(folder, '.pulled.json'), text);
       for (const args of [['pull'], ['push', '--reason', 'r']])
-        expect(run([...args, 'http://127.0.0.1:1', '--folder', folder])).toEqual([
+        expect(await run([...args, 'http://127.0.0.1:1', '--folder', folder])).toEqual([
           1,
           '',
           expect.stringMatching(/\.pulled\.json: not the record that pull writes; .* delete it/),
@@ -268,7 +281,7 @@ describe('the command of configuration files', () => {
       const port = await freePort();
       const folder = tempFolder('config');
       for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), fixture[name]);
-      expect(run([command, `http://127.0.0.1:${port}`, '--folder', folder])).toEqual([
+      expect(await run([command, `http://127.0.0.1:${port}`, '--folder', folder])).toEqual([
         1,
         '',
         `http://127.0.0.1:${port}: connect ECONNREFUSED 127.0.0.1:${port}: nothing listens there; start the server, or correct the address`,
@@ -276,10 +289,10 @@ describe('the command of configuration files', () => {
     },
   );
 
-  it('names the files that a folder lacks, and where they come from', () => {
+  it('names the files that a folder lacks, and where they come from', async () => {
     const folder = tempFolder('config');
     const missing = configNames.map(fileNameOf).join(', ');
-    expect(run(['diff', 'http://127.0.0.1:1', '--folder', folder])).toEqual([
+    expect(await run(['diff', 'http://127.0.0.1:1', '--folder', folder])).toEqual([
       1,
       '',
       `${folder}: no ${missing}; npm run config -- pull writes them there`,
