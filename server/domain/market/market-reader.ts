@@ -17,7 +17,6 @@ const CLOSE_DAYS = 15;
 const BARS_LATE_MS = 5 * MS_PER_MINUTE;
 /** Events that a start has not read may be this much older than it. */
 const EVENTS_LATE_MS = 10_000;
-const FAR = new Date('9999-01-01T00:00:00Z');
 
 type TapeTrade = Pick<TapeEntry, 'securityId' | 'trade'>;
 /** A bond and a day, as a key. */
@@ -50,6 +49,15 @@ interface BarEventRow {
   readonly qty: number;
 }
 
+interface LastTradesRow {
+  readonly security_id: string;
+  readonly yield_e4: number;
+  readonly traded_at: Date;
+  /** Null: not looked up, since the last is before the session, or not found. */
+  readonly close_e4: number | null;
+  readonly closed_at: Date | null;
+}
+
 /** Reads quotes, trades and bars. */
 export class MarketReader {
   readonly #db: Db;
@@ -76,9 +84,8 @@ export class MarketReader {
     const sessionDate = begun === 0 ? '' : beijingDate(begun);
     const start = sessionDate === '' ? new Date(0) : dayStart(sessionDate);
     const countedSince = Math.max(start.getTime(), exactFrom - BARS_LATE_MS);
-    const [closes, lasts, bars, { bests, lines }, { rows: trades }] = await Promise.all([
+    const [{ closes, lasts }, bars, { bests, lines }, { rows: trades }] = await Promise.all([
       this.#lastTrades(start),
-      this.#lastTrades(null),
       this.#bars(start),
       readBests(this.#db, horizon, start, countedSince),
       sql<Selectable<TradeTable>>`select * from trade
@@ -128,23 +135,37 @@ export class MarketReader {
     return rows.map(orderOf);
   }
 
-  async #lastTrades(before: Date | null): Promise<Map<string, LastTrade>> {
-    const until = before ?? FAR;
-    const from = before === null ? new Date(0) : new Date(before.getTime() - CLOSE_DAYS * MS_PER_DAY);
-    // Bond by bond through the index: years of trades cost no more than a day's.
-    const { rows } = await sql<{ security_id: string; yield_e4: number; traded_at: Date }>`
+  /** Each bond's last trade, and its last before the session of this start: its close, unless that is too long ago. */
+  async #lastTrades(start: Date): Promise<Record<'closes' | 'lasts', Map<string, LastTrade>>> {
+    const from = new Date(start.getTime() - CLOSE_DAYS * MS_PER_DAY);
+    // Bond by bond through the index: years of trades cost no more than a day's. Most bonds have not traded since the start, and are looked up once.
+    const { rows } = await sql<LastTradesRow>`
       with recursive traded (security_id) as (
         (select security_id from trade order by security_id limit 1)
         union all
         select (select trade.security_id from trade where trade.security_id > traded.security_id order by trade.security_id limit 1)
         from traded where traded.security_id is not null)
-      select last.security_id, last.yield_e4, last.traded_at from traded cross join lateral (
+      select last.security_id, last.yield_e4, last.traded_at, close.yield_e4 as close_e4, close.traded_at as closed_at
+      from traded cross join lateral (
         select trade.security_id, yield_e4, traded_at from trade
-        where trade.security_id = traded.security_id and traded_at < ${until} and traded_at >= ${from}
-        order by traded_at desc, bucket collate "C" desc, event_n desc limit 1) as last`.execute(this.#db);
-    return new Map(
-      rows.map((row) => [row.security_id, { yieldE4: row.yield_e4, at: row.traded_at.getTime() }]),
+        where trade.security_id = traded.security_id
+        order by traded_at desc, bucket collate "C" desc, event_n desc limit 1) as last
+      left join lateral (
+        select yield_e4, traded_at from trade
+        where last.traded_at >= ${start} and trade.security_id = last.security_id and traded_at < ${start} and traded_at >= ${from}
+        order by traded_at desc, bucket collate "C" desc, event_n desc limit 1) as close on true`.execute(
+      this.#db,
     );
+    const closes = new Map<string, LastTrade>();
+    const lasts = new Map<string, LastTrade>();
+    for (const { security_id, yield_e4, traded_at, close_e4, closed_at } of rows) {
+      const last = { yieldE4: yield_e4, at: traded_at.getTime() };
+      lasts.set(security_id, last);
+      if (traded_at < start && traded_at >= from) closes.set(security_id, last);
+      else if (close_e4 !== null && closed_at !== null)
+        closes.set(security_id, { yieldE4: close_e4, at: closed_at.getTime() });
+    }
+    return { closes, lasts };
   }
 
   /**
