@@ -11,8 +11,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
   useEffect(
     () =>
       channel.subscribe('bond', ({ id, name }) => {
-        if (ticket.isEditable && ticket.draft.priceText === '')
-          ticket.chooseBond(id.securityId, name ?? id.securityId);
+        ticket.followBond(id.securityId, name ?? id.securityId);
       }),
     [ticket, channel],
   );

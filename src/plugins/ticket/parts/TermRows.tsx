@@ -160,9 +160,9 @@ export const KindRows = observer(function KindRows({ ticket }: { readonly ticket
 export const PathRows = observer(function PathRows({ ticket }: { readonly ticket: TicketStore }) {
   const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { draft, paths } = ticket;
+  const { draft, terms } = ticket;
   const editPath = addressOfRoute(config, 'editPath') ?? addressOfRoute(config, 'transactionPath');
-  const standard = paths?.find((path) => path.isDefault === '1');
+  const standard = terms.paths?.find((path) => path.isDefault === '1');
   const choices = [
     {
       value: '',
@@ -171,7 +171,7 @@ export const PathRows = observer(function PathRows({ ticket }: { readonly ticket
           ? t('ticket:path.choose')
           : t('ticket:path.standard', { name: standard.pathName }),
     },
-    ...(paths ?? [])
+    ...(terms.paths ?? [])
       .filter((path) => path !== standard)
       .map((path) => ({ value: path.id, label: path.pathName })),
   ];

@@ -55,8 +55,8 @@ function openRaised(
   if (raised === null) {
     if (ticket.stage === 'done') ticket.renew();
     const currentBond = channels.current(MAIN_CHANNEL, 'bond');
-    if (currentBond !== null && ticket.draft.priceText === '')
-      ticket.chooseBond(currentBond.id.securityId, currentBond.name ?? currentBond.id.securityId);
+    if (currentBond !== null)
+      ticket.followBond(currentBond.id.securityId, currentBond.name ?? currentBond.id.securityId);
     return;
   }
   drawer.clear();

@@ -622,6 +622,22 @@ describe('rows stored in the tab', () => {
     expect([before.bulk.list, before.bulk.text]).toEqual([[], '']);
   });
 
+  it('stand above what was entered before the user was known, which stays and is stored with them', async () => {
+    const before = await stored();
+    const late = desk(before.door);
+    await late.paste(lines(3));
+    // Their ids are those of the stored rows.
+    for (const id of late.bulk.order.slice(0, 2)) late.bulk.remove(id);
+    late.bulk.setText('240210 2.1 bid 1000');
+    late.bulk.takeUser('op1');
+    expect(late.bulk.list.map(({ status }) => status)).toEqual(['done', 'unknown', 'draft']);
+    expect(late.bulk.text).toBe('240210 2.1 bid 1000');
+    late.clock.advance(200);
+    const { bulk } = desk(before.door);
+    bulk.takeUser('op1');
+    expect(bulk.order).toEqual(late.bulk.order);
+  });
+
   it.each([
     ['damaged text', '{"v":1,"d":{"operId":"op1","rows":[{"clOrdId":1}]}}'],
     ['text of a newer version', '{"v":9,"d":{"operId":"op1","rows":[]}}'],

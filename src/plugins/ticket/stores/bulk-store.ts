@@ -1,11 +1,11 @@
-import type { DealPath, OrderRules } from '#contract/entities';
+import type { OrderRules } from '#contract/entities';
 import { quoteEvent } from '#contract/rules';
 import { bestHit, findBonds } from '#core/bond-search';
 import type { CalendarStore } from '#core/calendar';
 import type { Clock, Undo } from '#core/clock';
 import type { ConfigStore } from '#core/config';
 import type { BondQty } from '#core/format';
-import { type Http, nullIfFailed, rethrowMistake } from '#core/http';
+import { type Http, rethrowMistake } from '#core/http';
 import type { MarketStore } from '#core/market';
 import type { Reporter } from '#core/report';
 import type { SessionStore } from '#core/session';
@@ -35,8 +35,8 @@ import { repeatOf, resultOf } from '../model/bulk-result.ts';
 import { meetsOwn } from '../model/resting-quote.ts';
 import { settledCode } from '../model/spoken-day.ts';
 import { workdaysOf } from '../model/workdays.ts';
-import { readLimits, readPaths } from './bond-lookup.ts';
 import { BulkPrices } from './bulk-prices.ts';
+import { OrderTerms } from './order-terms.ts';
 import { Turns } from './turns.ts';
 import { storeRows } from './unanswered.ts';
 
@@ -72,12 +72,8 @@ export class BulkStore {
   readonly rows: ObservableMap<string, BulkRow> = observable.map(undefined, { deep: false });
   /** Rows of the batch being sent, and how many of them are answered; null when none is. */
   progress: { readonly done: number; readonly total: number } | null = null;
-  /** How far from the valuation the server allows quotes to be; null until known. */
-  limits: OrderRules | null = null;
-  /** Valid trading paths; null until known. */
-  paths: readonly DealPath[] | null = null;
-  /** The limits could not be read. */
-  private isLimitless = false;
+  /** The server checks an order against them in any case: what cannot be read is not checked here. */
+  readonly #terms: OrderTerms;
   readonly prices: BulkPrices;
   private readonly deps: BulkDeps;
   private readonly stored: Persisted<z.output<typeof bulkDraft>>;
@@ -92,6 +88,7 @@ export class BulkStore {
   constructor(deps: BulkDeps) {
     this.deps = deps;
     this.prices = new BulkPrices(deps, this.lookUps);
+    this.#terms = new OrderTerms(deps.http);
     this.stored = deps.storage.persisted({
       key: 'ticketBulk',
       area: 'session',
@@ -105,8 +102,6 @@ export class BulkStore {
         order: observableRef,
         rows: false,
         progress: observableRef,
-        limits: observableRef,
-        paths: observableRef,
         prices: false,
         deps: false,
         stored: false,
@@ -117,6 +112,11 @@ export class BulkStore {
       },
       { autoBind: true },
     );
+  }
+
+  /** How far from the valuation the server allows quotes to be; null until known. */
+  get limits(): OrderRules | null {
+    return this.#terms.limits;
   }
 
   get list(): readonly BulkRow[] {
@@ -173,7 +173,7 @@ export class BulkStore {
           limits: this.limits,
           bands: prices.bands,
           remainingQuota: session.remainingQuota,
-          paths: this.paths,
+          paths: this.#terms.paths,
           dealPathId: '',
         },
         row.side ?? 1,
@@ -190,21 +190,22 @@ export class BulkStore {
     return edgesOf(this.list);
   }
 
-  /** Restores what this user left in this tab. */
+  /** Restores what this user left in this tab, above what was entered before the user was known. */
   takeUser(operId: string | null): void {
     if (this.operId === operId) return;
+    const typed = this.operId === null ? this.list : [];
+    if (this.operId !== null) this.setText('');
     this.operId = operId;
-    this.setText('');
     this.progress = null;
-    this.paths = null;
     this.rows.clear();
     const { operId: owner, rows } = this.stored.get();
     const mine = operId !== null && owner === operId ? rows : [];
-    for (const row of mine)
+    for (const row of [...mine, ...typed])
       this.rows.set(row.clOrdId, row.status === 'sending' ? { ...row, status: 'unknown' } : row);
-    this.order = mine.map((row) => row.clOrdId);
-    if (operId !== null && this.limits === null) void this.loadLimits();
-    void this.loadPaths();
+    this.order = [...this.rows.keys()];
+    if (typed.length > 0) this.keep();
+    this.#terms.open(operId);
+    void this.#terms.load();
     for (const row of mine) {
       void this.followBond(row);
       if (this.rows.get(row.clOrdId)?.status === 'unknown') void this.follow(row.clOrdId, operId);
@@ -254,20 +255,20 @@ export class BulkStore {
 
   /** No row can be sent without a trading path of the user's own. */
   get lacksPath(): boolean {
-    return this.paths?.some((path) => path.isDefault === '1') === false;
+    return this.#terms.paths?.some((path) => path.isDefault === '1') === false;
   }
 
   findPath(): void {
-    if (this.lacksPath) void this.loadPaths();
+    if (this.lacksPath) void this.#terms.loadPaths();
   }
 
   /** Whether a look-up failed: `load` repeats it. */
   get isIncomplete(): boolean {
-    return this.isLimitless || this.list.some(({ bondState }) => bondState === 'failed');
+    return this.#terms.isIncomplete || this.list.some(({ bondState }) => bondState === 'failed');
   }
 
   load(): void {
-    if (this.isLimitless) void this.loadLimits();
+    if (this.#terms.isIncomplete) void this.#terms.load();
     for (const row of this.list) if (row.bondState === 'failed') void this.resolve(row.clOrdId);
   }
 
@@ -311,28 +312,6 @@ export class BulkStore {
     runInAction(() => {
       if (this.operId === owner) this.progress = null;
     });
-  }
-
-  /** Without them no distance is marked: the server checks it all the same. */
-  private async loadLimits(): Promise<void> {
-    try {
-      const limits = await readLimits(this.deps.http);
-      runInAction(() => {
-        this.limits = limits;
-        this.isLimitless = false;
-      });
-    } catch (error) {
-      rethrowMistake(error);
-      runInAction(() => (this.isLimitless = true));
-    }
-  }
-
-  /** Unread, they are not checked here: the server checks them all the same. */
-  private async loadPaths(): Promise<void> {
-    const owner = this.operId;
-    if (owner === null) return;
-    const paths = await readPaths(this.deps.http).catch(nullIfFailed);
-    if (this.operId === owner && paths !== null) runInAction(() => (this.paths = paths));
   }
 
   private async send(row: BulkRow, settlDate: string | null, owner: string | null): Promise<void> {

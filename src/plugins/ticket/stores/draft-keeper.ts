@@ -26,6 +26,8 @@ const NOTHING = { operId: '', draft: null, isUnknown: false };
 export class DraftKeeper {
   /** Owner of the drafts stored now; null for none. */
   operId: string | null = null;
+  /** Fields filled in before the user was known; null for none. */
+  typed: Partial<TicketDraft> | null = null;
   private readonly stored: Persisted<z.output<typeof draftSchema>>;
   private readonly storedHabits: Persisted<z.output<typeof habits>>;
   private readonly storage: Pick<Storage, 'persisted'>;
@@ -47,11 +49,25 @@ export class DraftKeeper {
     });
   }
 
-  /** What this user left here, or null. From now on everything stored belongs to them. */
-  open(operId: string | null): { readonly draft: TicketDraft; readonly isUnknown: boolean } | null {
+  /** Notes fields that are filled in before the user is known. */
+  note(fields: Partial<TicketDraft>): void {
+    if (this.operId === null) this.typed = { ...this.typed, ...fields };
+  }
+
+  /**
+   * What this user left here, or null. From now on everything stored belongs to them. Beside what was filled in meanwhile for the bond `typedFor`
+   * ('' for any bond, null for nothing) no draft for another bond is restored, unless it was sent and not answered.
+   */
+  open(
+    operId: string | null,
+    typedFor: string | null = null,
+  ): { readonly draft: TicketDraft; readonly isUnknown: boolean } | null {
     this.operId = operId;
+    this.typed = null;
     const { draft, isUnknown, operId: owner } = this.stored.get();
-    return operId === null || owner !== operId || draft === null ? null : { draft, isUnknown };
+    if (operId === null || owner !== operId || draft === null) return null;
+    const isForOther = typedFor !== null && typedFor !== '' && typedFor !== draft.securityId;
+    return isForOther && !isUnknown ? null : { draft, isUnknown };
   }
 
   keep(draft: TicketDraft | null, isUnknown: boolean): void {

@@ -22,7 +22,7 @@ function priceCheckAt(side: 1 | 2, yieldE4: number, over: Partial<Priced> = {}):
     bands: PRICE_BANDS,
     info: bondRecord,
     // `as` holds: only the deviation limits are read.
-    limits: LIMITS as unknown as Priced['limits'],
+    terms: { limits: LIMITS as unknown as Priced['terms']['limits'] },
     figuresAt: at,
     ...over,
   });
@@ -51,7 +51,7 @@ describe('the standing of a price', () => {
     expect([
       priceCheckAt(1, 22_000).deviationLimitBp,
       priceCheckAt(1, 22_000, { info: null }).deviationLimitBp,
-      priceCheckAt(1, 22_000, { limits: null }).deviationLimitBp,
+      priceCheckAt(1, 22_000, { terms: { limits: null } }).deviationLimitBp,
     ]).toEqual([12, null, null]);
   });
 });

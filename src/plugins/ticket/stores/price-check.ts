@@ -1,4 +1,4 @@
-import type { BestMarket, BondInfo, OrderRules } from '#contract/entities';
+import type { BestMarket, BondInfo } from '#contract/entities';
 import {
   bestAgainst,
   deviationLimitBp,
@@ -13,6 +13,7 @@ import { makeAutoObservable } from 'mobx';
 import { amountText, type Figures } from '../model/bond-figures.ts';
 import { needsOtherKey, type Warning, warningsOf } from '../model/checks.ts';
 import type { TicketDraft } from '../model/draft.ts';
+import type { OrderTerms } from './order-terms.ts';
 
 /** The ticket whose price is judged. */
 interface Priced {
@@ -23,7 +24,7 @@ interface Priced {
   readonly best: BestMarket | undefined;
   readonly bands: PriceBands;
   readonly info: BondInfo | null;
-  readonly limits: OrderRules | null;
+  readonly terms: Pick<OrderTerms, 'limits'>;
   figuresAt(priceType: PriceKind, e4: FigureE4): Figures | null;
 }
 
@@ -61,8 +62,9 @@ export class PriceCheck {
 
   /** bp from the valuation beyond which the server refuses; null while bond or limits are not known. */
   get deviationLimitBp(): number | null {
-    const { info, limits } = this.ticket;
-    if (info === null || limits === null) return null;
-    return deviationLimitBp({ bondType: info.bondType, issuerRating: info.issrating }, limits.deviationBp);
+    const { info, terms } = this.ticket;
+    if (info === null || terms.limits === null) return null;
+    const { bondType, issrating: issuerRating } = info;
+    return deviationLimitBp({ bondType, issuerRating }, terms.limits.deviationBp);
   }
 }

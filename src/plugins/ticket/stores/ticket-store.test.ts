@@ -33,6 +33,7 @@ function setUp(
   door = new FakeStorage().openTab(),
   outcomes: SubmitOutcome[] = [{ kind: 'accepted', reply }],
   found: LookupOutcome[] = [],
+  user: string | null = 'op1',
 ) {
   const server = new FakeServer()
     .on('/transaction/bondInfo', {})
@@ -94,7 +95,7 @@ function setUp(
   };
   // `as` holds: the store uses these parts only.
   const ticket = new TicketStore(deps as never);
-  ticket.takeUser('op1');
+  if (user !== null) ticket.takeUser(user);
   return {
     ticket,
     sent,
@@ -197,7 +198,7 @@ describe('the ticket [R4.15]', () => {
     const paths = '/transaction/auth/getDealPathInfo';
     ticket.take(raised, '24国开10');
     await ticket.load();
-    expect([ticket.paths, ticket.problems.dealPathId?.key]).toEqual([[], 'refusals:noPath']);
+    expect([ticket.terms.paths, ticket.problems.dealPathId?.key]).toEqual([[], 'refusals:noPath']);
     server.on(paths, [ownPath]);
     expect(ticket.review()).toBe('dealPathId');
     await when(() => ticket.problems.dealPathId === undefined);
@@ -225,7 +226,7 @@ describe('the ticket [R4.15]', () => {
       server.on(path, data);
       await ticket.load();
     }
-    expect([ticket.isIncomplete, ticket.infoState, ticket.paths]).toEqual([false, 'ready', [ownPath]]);
+    expect([ticket.isIncomplete, ticket.infoState, ticket.terms.paths]).toEqual([false, 'ready', [ownPath]]);
     expect(ticket.figures).not.toBeNull();
   });
 
@@ -262,7 +263,7 @@ describe('the ticket [R4.15]', () => {
       runInAction(() => {
         // `as` holds: figures need only these fields of the record.
         ticket.info = record as never;
-        ticket.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
+        ticket.terms.limits = { deviationBp: { rates: 30, credit: 45, belowAA: 80 } };
       });
       market.set('240210.IB', quoted);
       return { ...world, type: (priceText: string) => ticket.change({ priceText }) };
@@ -559,6 +560,52 @@ describe('the ticket [R4.15]', () => {
     expect(setUp(door).ticket.draft).toMatchObject({ priceText: '2.2025', remark: '急' });
     ticket.takeUser('op2');
     expect(ticket.draft).toMatchObject({ securityId: '', priceText: '', remark: '' });
+  });
+
+  it('keeps what was typed before the user was known, over the draft that the user had left', () => {
+    const { ticket, door } = setUp();
+    ticket.take(raised, '24国开10');
+    ticket.change({ remark: '急' });
+    const reloaded = (type: (ticket: TicketStore) => void) => {
+      const { ticket: late } = setUp(door, [], [], null);
+      type(late);
+      late.takeUser('op1');
+      return late.draft;
+    };
+    const { securityId, priceText } = ticket.draft;
+    expect(reloaded((late) => late.change({ qtyText: '7000' }))).toMatchObject({
+      securityId,
+      priceText,
+      qtyText: '7000',
+      remark: '急',
+    });
+    // The bond of the page is none that was typed.
+    expect(reloaded((late) => late.followBond('260011.IB', '26附息国债11'))).toMatchObject({
+      securityId,
+      qtyText: '7000',
+    });
+    const ofOther = reloaded((late) => {
+      late.chooseBond('260011.IB', '26附息国债11');
+      late.change({ side: 2, priceText: '1.85' });
+    });
+    expect(ofOther).toMatchObject({
+      securityId: '260011.IB',
+      symbol: '26附息国债11',
+      side: 2,
+      priceText: '1.85',
+      remark: '',
+    });
+  });
+
+  it('restores an unanswered entry whatever was typed before the user was known', async () => {
+    const { ticket, door } = setUp(undefined, [{ kind: 'unknown', words: { text: '' } }]);
+    ticket.take(raised, '24国开10');
+    ticket.review();
+    await ticket.confirm();
+    const { ticket: late } = setUp(door, [], [], null);
+    late.change({ priceText: '1.85' });
+    late.takeUser('op1');
+    expect([late.stage, late.draft.priceText]).toEqual(['unknown', '2.2025']);
   });
 
   it('warns by the server’s limit for the bond’s class, and not before it is known', async () => {

@@ -1,4 +1,4 @@
-import type { BestMarket, BondInfo, DealPath, Level, OrderEntry, OrderRules } from '#contract/entities';
+import type { BestMarket, BondInfo, Level, OrderEntry } from '#contract/entities';
 import {
   type Bond,
   e4Number,
@@ -41,8 +41,9 @@ import { meantLevel, type Target, targetOf } from '../model/target.ts';
 import { typedQuantity } from '../model/typed.ts';
 import { firmDate, workdaysOf } from '../model/workdays.ts';
 import { BestRows } from './best-rows.ts';
-import { readBond, readLimits, readPaths } from './bond-lookup.ts';
+import { readBond } from './bond-lookup.ts';
 import { DraftKeeper } from './draft-keeper.ts';
+import { OrderTerms } from './order-terms.ts';
 import { PriceCheck } from './price-check.ts';
 import type { TicketDeps } from './ticket-deps.ts';
 
@@ -59,12 +60,7 @@ export class TicketStore {
   accepted: Accepted | null = null;
   info: BondInfo | null = null;
   infoState: 'idle' | 'loading' | 'ready' | 'failed' = 'idle';
-  /** Valid trading paths; null while they are not known. */
-  paths: readonly DealPath[] | null = null;
-  /** The server's limits; null while they are not known. */
-  limits: OrderRules | null = null;
-  /** What was requested and could not be read: paths and limits. */
-  private unread = { paths: false, limits: false };
+  readonly terms: OrderTerms;
   readonly priceCheck = new PriceCheck(this);
   private readonly deps: TicketDeps;
   private readonly keeper: DraftKeeper;
@@ -73,7 +69,6 @@ export class TicketStore {
   /** The draft whose quote has been looked up. */
   #adopted = '';
   readonly #bestRows: BestRows;
-  #pathReads = 0;
   /** Neither a quote nor the user has named a settlement: it follows the kind of bond. */
   #isUsualSettlement = false;
   #reviewedDate: string | null = null;
@@ -82,18 +77,17 @@ export class TicketStore {
     this.deps = deps;
     this.keeper = new DraftKeeper(deps.storage);
     this.#bestRows = new BestRows(deps);
+    this.terms = new OrderTerms(deps.http);
     this.draft = emptyDraft(deps.trading.newClOrdId());
-    makeAutoObservable<TicketStore, 'deps' | 'keeper' | 'unread'>(
+    makeAutoObservable<TicketStore, 'deps' | 'keeper'>(
       this,
       {
         draft: observableRef,
         refusal: observableRef,
         accepted: observableRef,
         info: observableRef,
-        paths: observableRef,
-        limits: observableRef,
-        unread: observableRef,
         aimed: observableRef,
+        terms: false,
         priceCheck: false,
         deps: false,
         keeper: false,
@@ -105,7 +99,7 @@ export class TicketStore {
 
   /** Whether something that the ticket needs could not be read: `load` reads it again. */
   get isIncomplete(): boolean {
-    return this.infoState === 'failed' || this.unread.paths || this.unread.limits;
+    return this.infoState === 'failed' || this.terms.isIncomplete;
   }
 
   /** `YYYY-MM-DD`; null: the code names no date today. */
@@ -142,11 +136,11 @@ export class TicketStore {
       settleDate,
       ...(isPriced ? { figures } : {}),
       remainingQuota: quotaFor(draft, session.remainingQuota),
-      paths: this.paths,
+      paths: this.terms.paths,
       dealPathId: draft.dealPathId,
       target: this.aimed,
       best: this.best,
-      limits: this.limits,
+      limits: this.terms.limits,
       bands: this.bands,
       trader: traderFacts(session, calendar),
     };
@@ -170,15 +164,22 @@ export class TicketStore {
     return this.stage === 'edit';
   }
 
-  /** Restores what this user left in this tab: a draft, or an entry whose reply never came. */
+  /**
+   * Restores what this user left in this tab: a draft, or an entry whose reply never came. What was filled in before the user was known stays as it
+   * is, and of a draft for another bond nothing is restored beside it.
+   */
   takeUser(operId: string | null): void {
     if (this.keeper.operId === operId) return;
-    const stored = this.keeper.open(operId);
-    this.paths = null;
-    this.unread = { paths: false, limits: false };
+    const { securityId, symbol } = this.draft;
+    const { typed } = this.keeper;
+    const stored = this.keeper.open(operId, typed && securityId);
+    this.terms.open(operId);
     const draft = stored?.draft ?? emptyDraft(this.deps.trading.newClOrdId(), this.keeper.habits);
     this.begin(draft, { stage: stored?.isUnknown === true ? 'unknown' : 'edit' });
     if (this.stage === 'unknown') void this.find();
+    if (typed === null || operId === null) return;
+    if (securityId !== '') this.chooseBond(securityId, symbol);
+    this.change(typed);
   }
 
   /** A list, a ladder or another plugin requests this order. False: an entry in flight or unanswered stays. */
@@ -197,16 +198,32 @@ export class TicketStore {
     this.begin({ ...draft, securityId, symbol, side }, { isUsual: true });
   }
 
+  /** The user chooses the bond. */
   chooseBond(securityId: string, symbol: string): void {
+    this.keeper.note({ securityId, symbol });
+    this.setBond(securityId, symbol);
+  }
+
+  /** The bond of the page, while no price is filled in. */
+  followBond(securityId: string, symbol: string): void {
+    if (this.draft.priceText === '') this.setBond(securityId, symbol);
+  }
+
+  private setBond(securityId: string, symbol: string): void {
     if (securityId === this.draft.securityId || this.draft.replaces !== null) return;
     const isUsual = this.draft.settlType === this.habitsFor(this.draft.securityId).settlType;
     const { settlType } = isUsual ? this.habitsFor(securityId) : this.draft;
-    this.change({ securityId, symbol, priceText: '', targetQuoteId: '', settlType });
+    this.apply({ securityId, symbol, priceText: '', targetQuoteId: '', settlType });
     this.#isUsualSettlement = isUsual;
   }
 
   /** Applies typed text and choices, except to fields that an amended quote must keep. A refusal of a field is cleared once that field changes. */
   change(fields: Partial<TicketDraft>): void {
+    this.keeper.note(fields);
+    this.apply(fields);
+  }
+
+  private apply(fields: Partial<TicketDraft>): void {
     if (!this.isEditable) return;
     const part = withoutFixed(fields, this.draft);
     if (part.settlType !== undefined) this.#isUsualSettlement = false;
@@ -339,7 +356,7 @@ export class TicketStore {
 
   /** Reads the trading paths, which their owner may have changed meanwhile, and bond and limits where missing. */
   async load(): Promise<void> {
-    await Promise.all([this.loadBond(), this.loadPaths(), this.loadLimits()]);
+    await Promise.all([this.loadBond(), this.terms.load()]);
   }
 
   /** No trading path can be chosen: one may be added on another page or in another window. */
@@ -348,27 +365,7 @@ export class TicketStore {
   }
 
   findPath(): void {
-    if (this.lacksPath) void this.loadPaths();
-  }
-
-  private async loadLimits(): Promise<void> {
-    if (this.limits !== null || this.keeper.operId === null) return;
-    const limits = await readLimits(this.deps.http).catch(nullIfFailed);
-    runInAction(() => Object.assign(this, { limits, unread: { ...this.unread, limits: limits === null } }));
-  }
-
-  private async loadPaths(): Promise<void> {
-    const owner = this.keeper.operId;
-    if (owner === null) return;
-    this.#pathReads += 1;
-    const turn = this.#pathReads;
-    const paths = await readPaths(this.deps.http).catch(nullIfFailed);
-    if (this.keeper.operId !== owner || turn !== this.#pathReads) return;
-    runInAction(() => {
-      // Those that are known stay.
-      this.paths = paths ?? this.paths;
-      this.unread = { ...this.unread, paths: paths === null };
-    });
+    if (this.lacksPath) void this.terms.loadPaths();
   }
 
   private async loadBond(): Promise<void> {
