@@ -115,6 +115,33 @@ it('a tall notices panel shows the day’s movers below, and pressing one opens 
   expect(opened.browser.visited.at(-1)).toContain('securityId=240210.IB');
 });
 
+it('the day’s movers keep their places under the pointer, with current figures, and take new ones once it leaves', async () => {
+  const rose = (securityId: string, chgBp: number) => quote({ securityId, symbol: securityId, chgBp });
+  let page = homepage({ active: [rose('A.IB', 3), rose('B.IB', 2), rose('C.IB', 1)] });
+  const { bench: opened, panel } = await open('notices', { fixtures: { replies: { homepage: () => page } } });
+  const listed = () => [...panel.querySelectorAll('tbody tr')].map((row) => row.textContent);
+  await expect.poll(() => listed().length).toBe(3);
+  const [list] = panel.getElementsByClassName('q-movers');
+  fireEvent.pointerEnter(list ?? panel);
+  page = homepage({ active: [rose('A.IB', 0.25), rose('B.IB', 2), rose('D.IB', 9)] });
+  await act(() => opened.clock.advanceAsync(HOMEPAGE_POLL_MS * 2));
+  await expect
+    .poll(listed)
+    .toEqual([
+      expect.stringMatching(/^A\.IB.*\+0\.25/),
+      expect.stringMatching(/^B\.IB/),
+      expect.stringMatching(/^C\.IB.*\+1\.00/),
+    ]);
+  fireEvent.pointerLeave(list ?? panel);
+  await expect
+    .poll(listed)
+    .toEqual([
+      expect.stringMatching(/^D\.IB/),
+      expect.stringMatching(/^B\.IB/),
+      expect.stringMatching(/^A\.IB/),
+    ]);
+});
+
 it('a tall notices panel shows a visitor which pages an account opens, each with its purpose', async () => {
   const { panel } = await open('notices', { kind: visitorContext });
   const opens = within(panel).getByRole('heading', { name: '已实名的用户可用' }).parentElement ?? panel;

@@ -18,3 +18,10 @@ export function moversOf(rows: readonly BestMarket[], most: number): Movers {
     down: rowsOf(sorted.filter(({ by }) => by < 0).toReversed()),
   };
 }
+
+/** The same bonds in the same places, with their figures of these rows; one that these lack keeps its last. */
+export function currentOf({ up, down }: Movers, rows: readonly BestMarket[]): Movers {
+  const current = new Map(rows.map((row) => [row.securityId, row]));
+  const now = (row: BestMarket): BestMarket => current.get(row.securityId) ?? row;
+  return { up: up.map(now), down: down.map(now) };
+}

@@ -1,11 +1,12 @@
 import type { BestMarket } from '#contract/entities';
 import { columnKinds } from '#core/grid/columns';
+import { useIsAmong } from '#core/hooks';
 import { BondName, Delta } from '#core/kit';
 import type { ChannelPort } from '#core/plugin';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { bestKey } from '../model/best-key.ts';
-import { moversOf } from '../model/movers.ts';
+import { currentOf, moversOf } from '../model/movers.ts';
 import { type BondColumn, BondTable } from './BondTable.tsx';
 import { LivePrice, Maturity } from './Figures.tsx';
 import { useBondActions } from './use-bond-actions.ts';
@@ -19,13 +20,20 @@ interface Props {
 /** Number of bonds on each side. */
 const MAX = 8;
 
-/** The active bonds whose yields rose and fell most today. Renders nothing for users without access to changes. */
+/**
+ * The active bonds whose yields rose and fell most today. While the user is among them each keeps its place, with its current figures. Renders
+ * nothing for users without access to changes.
+ */
 export function Movers({ rows, channel }: Props): ReactNode {
   const { t } = useTranslation();
-  const { up, down } = useMemo(() => moversOf(rows, MAX), [rows]);
+  const movers = useMemo(() => moversOf(rows, MAX), [rows]);
+  const { isAmong, among } = useIsAmong();
+  const [places, setPlaces] = useState(movers);
+  if (!isAmong && places !== movers) setPlaces(movers);
+  const { up, down } = useMemo(() => currentOf(places, rows), [places, rows]);
   if (up.length + down.length === 0) return null;
   return (
-    <div className="q-movers">
+    <div className="q-movers" {...among}>
       <MoverList title={t('quotes:movers.up')} rows={up} channel={channel} />
       <MoverList title={t('quotes:movers.down')} rows={down} channel={channel} />
     </div>
