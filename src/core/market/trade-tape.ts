@@ -14,6 +14,8 @@ const MAX_PENDING = 2 * MAX_TRADES;
 export class TradeTape {
   /** The list may lack trades: the connection was lost and no snapshot has arrived yet. Observable. */
   stale = true;
+  /** The stream has delivered something since the start or the last `clear`. */
+  wasLive = false;
   private readonly clock: Clock;
   private list: readonly LatestTrans[] = [];
   private pending: LatestTrans[] = [];
@@ -52,12 +54,14 @@ export class TradeTape {
   }
 
   clear(): void {
+    this.wasLive = !this.stale;
     this.pending = [];
     this.isResetPending = true;
     this.flush();
   }
 
   setStale(stale: boolean): void {
+    if (!stale) this.wasLive = true;
     if (this.stale === stale) return;
     runInAction(() => {
       this.stale = stale;

@@ -32,7 +32,7 @@ function Followed({ channel, stream, label, children }: Props): ReactNode {
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const refusal = useFollow(market, stream, securityId === null ? null : [securityId]);
-  const state = useDataState(stream);
+  const state = useDataState(market.table(stream));
   if (securityId === null) return <NoBond channel={channel} />;
   if (refusal !== null) return <RefusedState words={refusal.words} />;
   return (

@@ -79,7 +79,7 @@ function AllQuotes({ securityId, saved, onSave }: AllQuotesProps): ReactNode {
     () => new QuoteRows(market.full, securityId, isFull ? undefined : isFirm),
     [market, securityId, isFull],
   );
-  const state = useDataState('fullmarket');
+  const state = useDataState(market.table('fullmarket'));
   const stale = state !== 'live';
   // The panel's strip says so.
   const isUnknown = state === 'interrupted' && !market.full.get(securityId);

@@ -47,7 +47,7 @@ function Newest({ title, list, onPick }: NewestProps): ReactNode {
   const { t } = useTranslation();
   const today = useToday();
   const rows = list.value ?? [];
-  const isStale = useDataState('bestmarket') === 'interrupted';
+  const isStale = useDataState(market.table('bestmarket')) === 'interrupted';
   useFollow(market, 'bestmarket', rows.length === 0 ? null : rows.map((row) => row.securityId));
   return (
     <section aria-label={title}>

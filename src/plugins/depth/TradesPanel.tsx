@@ -16,15 +16,16 @@ import {
 } from '#core/kit';
 import type { PanelProps } from '#core/plugin';
 import { useCall } from '#core/query';
-import { useObserved, usePlugin } from '#core/services';
+import { usePlugin } from '#core/services';
 import { FailedState } from '#core/shell';
 import type { TFunction } from 'i18next';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ForUsers } from './ForUsers.tsx';
 import { NoBond } from './NoBond.tsx';
 import './depth.css';
 import { useBondId } from './use-bond.ts';
+import { useDataState } from './use-data-state.ts';
 import { depthPlugin } from './plugin.ts';
 
 /** Trades shown: a tape, not an archive. */
@@ -42,7 +43,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   const { t } = useTranslation();
   const securityId = useBondId(channel);
   const tape = useTrades(market);
-  const stale = useObserved(useCallback(() => market.trades.stale, [market]));
+  const state = useDataState(market.trades);
   const page = useCall(
     calls.queryLatestTrans,
     { params: { pageNum: 1, pageSize: MAX_TRADES }, query: { securityId: securityId ?? '' } },
@@ -63,7 +64,7 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   if (trades.length === 0) return <PanelState kind="empty" title={t('depth:noTrades')} />;
   return (
     <div className="depth-panel">
-      {stale && <StaleStrip text={t('depth:stale')} />}
+      {state === 'interrupted' && <StaleStrip text={t('depth:stale')} />}
       <div
         role="group"
         className="depth-scroll"

@@ -4,6 +4,7 @@ import { bestRow, fullRow, quoteRow, tradeRow, trendRow } from '#testing';
 import { type BenchOptions, currentBench, openBench, SAMPLE_BOND as BOND, sampleOf } from '#testing/bench';
 import { screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
+import { act } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
@@ -63,6 +64,20 @@ it('trades on a page newer than the tape, as after a lost connection, come above
   });
   await currentBench().settle(500);
   expect(timeTexts()).toEqual(['10:32:00', '10:31:00', '10:30:00']);
+});
+
+it('trades are called old once the line is lost, not while it is being opened', async () => {
+  await timesOf('2026-11-20 10:31:05.000');
+  const { trades } = currentBench().services.market;
+  const isCalledOld = () => screen.queryByText('行情连接中断，以下为中断前的数据') !== null;
+  act(() => {
+    trades.setStale(true);
+    trades.clear();
+  });
+  expect([timeTexts(), isCalledOld()]).toEqual([['10:31:05'], false]);
+  act(() => trades.setStale(false));
+  act(() => trades.setStale(true));
+  expect(isCalledOld()).toBe(true);
 });
 
 it('today is the server’s date, whatever the local clock says', async () => {
