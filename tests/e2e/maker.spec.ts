@@ -49,9 +49,18 @@ test.describe('a market maker', () => {
 
     // Ctrl+A, R: both sides of every bond around the valuation; F9 sends them.
     await cell(page, BONDS[0], 'bidPrice').click();
+    const keysAt = () =>
+      page
+        .getByRole('list', { name: '快捷键' })
+        .getByRole('listitem')
+        .evaluateAll((keys) => keys.slice(0, 8).map((key) => key.getBoundingClientRect().x));
+    const placesBefore = await keysAt();
     await page.keyboard.press('Control+a');
     await page.keyboard.press('r');
     await expect(page.getByRole('button', { name: /^提交修改/ })).toBeEnabled();
+    // What is counted comes and goes beside the keys, and moves none of them.
+    await expect(page.getByText(/^选中 \d/)).toBeVisible();
+    expect(await keysAt()).toEqual(placesBefore);
     // A reload loses nothing typed.
     const typed = await yields(page, BONDS[1]);
     await page.reload();

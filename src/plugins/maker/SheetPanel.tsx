@@ -58,7 +58,7 @@ const Sheet = observer(function Sheet({ channel }: { readonly channel: ChannelPo
   if (store.status === 'failed')
     return <FailedState title={t('maker:failed')} onRetry={() => store.load()} />;
   if (store.status === 'loading') return <SkeletonRows rows={10} columns={12} label={t('maker:loading')} />;
-  const isStale = (trading.stale && trading.ready) || (market.best.stale && market.best.size > 0);
+  const isStale = (trading.stale && trading.ready) || (market.best.stale && market.best.wasLive);
   return (
     <div className="mk">
       <Toolbar desk={desk} addBox={addBox} />

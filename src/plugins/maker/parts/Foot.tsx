@@ -15,17 +15,6 @@ export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk 
     <>
       <Refusal desk={desk} />
       <footer className="mk-foot">
-        <span className="k-num">{t('maker:count.bonds', { count: store.rows.length })}</span>
-        <span className="k-num">{t('maker:count.live', { count: store.live.length })}</span>
-        {store.paused.length > 0 && (
-          <span className="k-num">{t('maker:count.paused', { count: store.paused.length })}</span>
-        )}
-        {store.changed.length > 0 && (
-          <span className="k-num" data-tone="edited">
-            {t('maker:count.changed', { count: store.changed.length })}
-          </span>
-        )}
-        {chosen > 1 && <span className="k-num">{t('maker:count.chosen', { count: chosen })}</span>}
         <ul className="mk-keys" aria-label={t('maker:keys')}>
           {LEGEND.map(({ keys, text }) => (
             <li key={text}>
@@ -36,6 +25,19 @@ export const Foot = observer(function Foot({ desk }: { readonly desk: MakerDesk 
             </li>
           ))}
         </ul>
+        <div className="mk-counts">
+          <span className="k-num">{t('maker:count.bonds', { count: store.rows.length })}</span>
+          <span className="k-num">{t('maker:count.live', { count: store.live.length })}</span>
+          {store.paused.length > 0 && (
+            <span className="k-num">{t('maker:count.paused', { count: store.paused.length })}</span>
+          )}
+          {store.changed.length > 0 && (
+            <span className="k-num" data-tone="edited">
+              {t('maker:count.changed', { count: store.changed.length })}
+            </span>
+          )}
+          {chosen > 1 && <span className="k-num">{t('maker:count.chosen', { count: chosen })}</span>}
+        </div>
       </footer>
     </>
   );
