@@ -21,7 +21,7 @@ export const quoteDeepInfo = (
     const { view, rows } = market;
     const today = directory.today();
     const isWatch = await watchlist.has(sessionOf(viewer).operId, securityId);
-    const valued = (await valuations.latest([securityId])).get(securityId);
+    const valued = (await valuations.latest([securityId], today)).get(securityId);
     const tape = view.tape(securityId).slice(0, LAST_TRADES);
     const live = {
       head: rows.best(securityId),

@@ -13,7 +13,10 @@ export const getResembleSecurityList = ({
     if (bond === undefined) throw notFound();
     const today = directory.today();
     const found = resembling(bond, directory.all(), today, rows);
-    const valued = await valuations.latest(found.map((item) => item.bond.securityId));
+    const valued = await valuations.latest(
+      found.map((item) => item.bond.securityId),
+      today,
+    );
     return found.map(({ bond: other, remainYears }) => {
       const [first] = valued.get(other.securityId) ?? [];
       const row = {

@@ -24,7 +24,10 @@ export async function valuationPage(
   const bonds = [...securityIds].map((id) => directory.get(id)).filter((bond) => bond !== undefined);
   const { content, totalPages } = pageOfList(bonds, query);
   const today = directory.today();
-  const found = await valuations.latest(content.map((bond) => bond.securityId));
+  const found = await valuations.latest(
+    content.map((bond) => bond.securityId),
+    today,
+  );
   return {
     content: content.map((bond) =>
       redactFor(valuationEntity(bond, found.get(bond.securityId) ?? [], today), plainViewer(viewer)),

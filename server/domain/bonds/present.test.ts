@@ -124,15 +124,17 @@ describe('the valuations of a bond', () => {
     demo: true,
   });
 
-  it('are dated by the newest of them and keep the order of the providers', () => {
+  it('are dated as the reference of the market, else as the newest, and keep the order of the providers', () => {
     const entity = valuationEntity(
       bondRecord(),
       [record('CB', '2026-11-20'), record('CSI', '2026-11-21'), record('SHCH', '2026-11-19')],
       today,
     );
-    expect(entity).toMatchObject({ valuationDate: '2026-11-21', remainYears: 7.6356, impliedRating: 'AAA' });
+    expect(entity).toMatchObject({ valuationDate: '2026-11-20', remainYears: 7.6356, impliedRating: 'AAA' });
     expect(entity.providers.map(({ source }) => source)).toEqual(['CB', 'CSI', 'SHCH']);
     expect(entity.providers[0]).not.toHaveProperty('demo');
+    const others = [record('CSI', '2026-11-21'), record('SHCH', '2026-11-19')];
+    expect(valuationEntity(bondRecord(), others, today).valuationDate).toBe('2026-11-21');
   });
 
   it('are empty and undated when no provider has valued the bond', () => {

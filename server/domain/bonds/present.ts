@@ -85,20 +85,22 @@ export function bondInfoOf(
   };
 }
 
-/** A bond's valuations by all providers as one entity, dated as the newest of them. */
+/** A bond's valuations by all providers as one entity, dated as 中债's, to which the market compares prices; without it as the newest of them. */
 export function valuationEntity(
   bond: BondRecord,
   records: readonly ValuationRecord[],
   today: string,
 ): Valuation {
-  const valuationDate = records.reduce<string | null>(
-    (newest, { valuationDate: day }) => (newest === null || day > newest ? day : newest),
-    null,
-  );
+  const newest =
+    records
+      .map((record) => record.valuationDate)
+      .toSorted()
+      .at(-1) ?? null;
+  const reference = records.find(({ source }) => source === 'CB');
   return {
     securityId: bond.securityId,
     symbol: bond.shortName,
-    valuationDate,
+    valuationDate: reference?.valuationDate ?? newest,
     remainYears: remainYears(bond, today),
     impliedRating: bond.impliedRating,
     providers: records.map((record) => ({

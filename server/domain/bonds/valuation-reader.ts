@@ -12,15 +12,22 @@ export class ValuationReader {
     this.#db = db;
   }
 
-  /** The newest valuation of each provider for these bonds (in the order CB, CSI, SHCH); a bond without any is absent. */
-  async latest(securityIds: readonly string[]): Promise<ReadonlyMap<string, readonly ValuationRecord[]>> {
+  /**
+   * The newest valuation of each provider up to `today` (YYYY-MM-DD) for these bonds (in the order CB, CSI, SHCH), as the market counts them; a bond
+   * without any is absent.
+   */
+  async latest(
+    securityIds: readonly string[],
+    today: string,
+  ): Promise<ReadonlyMap<string, readonly ValuationRecord[]>> {
     const found = new Map<string, ValuationRecord[]>();
     if (securityIds.length === 0) return found;
     const { rows } = await sql<Selectable<ValuationTable>>`
       select newest.* from unnest(${[...securityIds]}::text[]) as wanted (id)
       cross join (values ('CB', 1), ('CSI', 2), ('SHCH', 3)) as provider (source, place)
       cross join lateral (
-        select * from valuation where security_id = wanted.id and source = provider.source order by valuation_date desc limit 1
+        select * from valuation where security_id = wanted.id and source = provider.source and valuation_date <= ${today}::date
+        order by valuation_date desc limit 1
       ) as newest
       order by newest.security_id, provider.place`.execute(this.#db);
     for (const row of rows) {

@@ -150,6 +150,9 @@ const Strip = observer(function Strip({ securityId }: { readonly securityId: str
         </Fact>
         <Fact label={t('depth:valuation')}>
           <PriceText text={priceText(best?.valYield)} />
+          {best?.valDate && (
+            <small title={t('depth:valuationDate', { date: best.valDate })}>{best.valDate.slice(5)}</small>
+          )}
         </Fact>
         <Fact label={t('depth:midVsVal')}>
           <Delta value={best?.midVsValBp} />

@@ -66,7 +66,10 @@ function useRevalued(securityId: string, ask: () => Promise<void>): void {
   } = usePlugin(depthPlugin);
   const valuation = useSyncExternalStore(
     useCallback((listener) => best.watchRow(securityId, listener), [best, securityId]),
-    () => best.get(securityId)?.valYield ?? null,
+    () => {
+      const { valYield = null, valDate = '' } = best.get(securityId) ?? {};
+      return valYield === null ? null : `${valYield} ${valDate}`;
+    },
   );
   const lastValuation = useRef(valuation);
   useEffect(() => {

@@ -68,7 +68,7 @@ describe('a newly chosen bond', () => {
 
 it('a bond’s valuations are reloaded when the header reports a new one, as at midnight, not on every price', async () => {
   const row = { ...bestRow(BOND), valYield: 1.2386 };
-  const days = ['2026-11-20', '2026-11-23', 'never'];
+  const days = ['2026-11-20', '2026-11-23', '2026-11-24', 'never'];
   const none = {
     yieldMat: null,
     yieldExe: null,
@@ -107,6 +107,8 @@ it('a bond’s valuations are reloaded when the header reports a new one, as at 
   };
   expect(await push({ bidPrice: 2.3 })).toBe('估值日 2026-11-20');
   expect(await push({ valYield: 1.2473 })).toBe('估值日 2026-11-23');
+  // The next day’s may be the same figure.
+  expect(await push({ valYield: 1.2473, valDate: '2026-11-24' })).toBe('估值日 2026-11-24');
 });
 
 describe('today’s newest quotes', () => {

@@ -89,13 +89,14 @@ it('today is the server’s date, whatever the local clock says', async () => {
 
 it('the bond header and the newest quotes show the date of anything not from today', async () => {
   const row = { ...bestRow(BOND), bidTime: '2026-11-19 17:02:00.000', ofrTime: null };
-  const old = { ...row, lastTime: '2026-11-19 16:20:00.000' };
+  const old = { ...row, lastTime: '2026-11-19 16:20:00.000', valDate: '2026-11-19' };
   const bench = await openBench(depth, {
     fixtures: { replies: { todayNewestBondInfo: [old] }, rows: { bestmarket: [old] } },
   });
   await bench.mount(false, (name) => name === 'header' || name === 'info');
   await bench.settle(500);
   expect(screen.getByTitle('11-19 16:20').textContent).toBe('11-19');
+  expect(screen.getByTitle('估值日 2026-11-19').textContent).toBe('11-19');
   expect(screen.getAllByTitle('11-19 17:02').map(({ textContent }) => textContent)).toContain('11-19');
 });
 

@@ -225,7 +225,10 @@ describe('import of valuations', () => {
       [3, 1, 'no such bond: import bonds first'],
       [4, 4, 'must not be empty beside an empty yieldExe'],
     ]);
-    const found = await new ValuationReader(database.storage.kysely).latest(['701.IB', '702.IB']);
+    const found = await new ValuationReader(database.storage.kysely).latest(
+      ['701.IB', '702.IB'],
+      '2026-11-20',
+    );
     expect(found.get('701.IB')).toMatchObject([
       { source: 'CB', yieldMat: 2.2031, cleanMat: 101.2345, recommended: 'mat', demo: false },
     ]);
@@ -242,10 +245,17 @@ describe('import of valuations', () => {
         '702.IB,2026-11-19,CSI,1.85,1.7',
       ),
     );
-    const found = await new ValuationReader(database.storage.kysely).latest(['702.IB']);
+    const reader = new ValuationReader(database.storage.kysely);
+    const found = await reader.latest(['702.IB'], '2026-11-20');
     expect(found.get('702.IB')).toMatchObject([
       { source: 'CB', valuationDate: '2026-11-20', yieldMat: 1.8, recommended: 'mat' },
       { source: 'CSI', valuationDate: '2026-11-19', yieldExe: 1.7, recommended: 'exe' },
+    ]);
+    // As in the market, one dated later counts from its day on.
+    const before = await reader.latest(['702.IB'], '2026-11-19');
+    expect(before.get('702.IB')?.map(({ valuationDate }) => valuationDate)).toEqual([
+      '2026-11-19',
+      '2026-11-19',
     ]);
   });
 });

@@ -173,7 +173,7 @@ describe('seeding', () => {
     const deposit = bonds.find((bond) => bond.bondType === 'NCD' && bond.tier === 'B');
     const perpetual = bonds.find((bond) => bond.optionType === 'ETS' && bond.tier === 'C');
     const ids = [benchmark, deposit, perpetual].map((bond) => bond?.securityId ?? '');
-    const found = await reader.latest(ids);
+    const found = await reader.latest(ids, today);
     expect(ids.map((id) => found.get(id)?.map((record) => record.source))).toEqual([
       ['CB', 'CSI'],
       ['CB', 'CSI', 'SHCH'],
