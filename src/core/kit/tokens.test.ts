@@ -112,6 +112,12 @@ describe.each(['dark', 'light'])('the %s theme', (theme) => {
     expect(alike).toEqual([]);
   });
 
+  it('draws the ring of the focus with a contrast of at least 3 on every background (WCAG 1.4.11)', () => {
+    const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));
+    const ratio = (ground: string) => contrast(tokens.get('--focus') ?? '', tokens.get(ground) ?? '');
+    expect([...grounds, '--accent-soft', '--pressed'].filter((ground) => !(ratio(ground) >= 3))).toEqual([]);
+  });
+
   it('draws control borders with a contrast of at least 3 (WCAG 1.4.11)', () => {
     const tokens = tokensOf("data-theme='dark'", ...(theme === 'light' ? ["data-theme='light'"] : []));
     const ratio = (ground: string) => contrast(tokens.get('--control-line') ?? '', tokens.get(ground) ?? '');
