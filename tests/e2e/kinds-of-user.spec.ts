@@ -23,15 +23,28 @@ test.describe('each kind of user lands on the right page', () => {
     );
   });
 
-  test('an unverified user is asked to verify before search opens the composite quote [R5.04]', async ({
+  test('an unverified user reads full prices on the home page and a bond’s page, is asked to verify before search opens the composite quote, and reads masked prices at once after the log-out [R5.04] [R5.06] [R6.01]', async ({
     page,
   }) => {
-    await login(page, 'demo_new');
+    await login(page, 'demo_new', '/index/home');
+    const index = page.locator('.q-index-figures strong').first();
+    await expect(index).toHaveText(/^\d\.\d{4}$/);
+    await expect(page.locator('[col-id="last"]', { hasText: /^\d\.\d{4}$/ }).first()).toBeVisible();
     await openSearch(page);
     await page.keyboard.type('国开');
     await expect(page.getByRole('option').first()).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog')).toContainText('实名认证后查看更多');
+    await page.getByRole('dialog').getByRole('button', { name: '以后再说' }).click();
+    await go(page, '/index/look-ticket');
+    await expect(page.getByRole('heading', { name: '综合报价须实名认证后使用' })).toBeVisible();
+    await go(page, '/index/bond?securityId=240210.IB');
+    const figures = page.locator('.depth-figures dd');
+    await expect(figures.last()).toHaveText(/^\d\.\d{4}$/);
+    await page.getByRole('button', { name: '用户菜单' }).click();
+    await page.getByRole('menuitem', { name: '退出登录' }).click();
+    await expect(index).toHaveText(/^\d\.\d{2}\*\*$/);
+    await expect(page.locator('.q-home').first()).not.toContainText(/\d\.\d{4}/);
   });
 
   test('过券服务, 机构简版 and the research platform are shown to their users only; an ordinary trader is sent from market making to deep quotation [R2.11] [R2.17] [R2.19] [R2.20]', async ({

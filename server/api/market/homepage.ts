@@ -12,12 +12,12 @@ import {
 } from '#server/domain/market';
 
 const NOTICES = 5;
-/** Every visitor polls this page: for this long, viewers with equal rights share its market half. */
+/** Visitors and unverified users poll this page: for this long, viewers of one kind share its market half. */
 const SHARED_MS = 500;
 
 /**
  * GET /market/homepage: figures, curve, active bonds, last trades, notices; for visitors prices truncated to 2
- * decimals.
+ * decimals, for unverified users without institutions.
  */
 export function homepage(market: MarketServices, { notices }: Pick<BondServices, 'notices'>) {
   const shared = new Map<
@@ -36,7 +36,7 @@ export function homepage(market: MarketServices, { notices }: Pick<BondServices,
     const published = await notices.newest(NOTICES);
     const createtime = `${beijingTimeText(now).slice(0, 10)} 00:00:00.000`;
     return {
-      ...pageFor(marketViewer(market.view, viewer), now),
+      ...pageFor(marketViewer(market.view, viewer, 'homepage'), now),
       notices:
         market.origin === 'none'
           ? published

@@ -9,5 +9,5 @@ export const myOptionSecurityInfo = (
   { watchlist }: Pick<BondServices, 'watchlist'>,
 ) =>
   route(calls.myOptionSecurityInfo, async ({ viewer }) =>
-    bestRows(market, await watchlist.ids(sessionOf(viewer).operId), viewer),
+    bestRows(market, await watchlist.ids(sessionOf(viewer).operId), viewer, 'myOptionSecurityInfo'),
   );

@@ -10,6 +10,6 @@ export const queryLatestTrans = ({ view, rows }: MarketServices) =>
       page: params.pageNum,
       rows: params.pageSize,
     });
-    const who = marketViewer(view, viewer);
+    const who = marketViewer(view, viewer, 'queryLatestTrans');
     return { content: content.map((entry) => redactFor(rows.trans(entry), who)), totalPages };
   });

@@ -29,11 +29,13 @@ export const quoteDeepInfo = (
       trend: rows.trend(securityId),
       lastTrans: tape.map((entry) => rows.trans(entry)),
     };
-    const isVisitor = plainViewer(viewer).kind === 'visitor';
+    const isVisitor = plainViewer(viewer, 'quoteDeepInfo').kind === 'visitor';
     return {
-      ...redactFor(live, marketViewer(view, viewer)),
+      ...redactFor(live, marketViewer(view, viewer, 'quoteDeepInfo')),
       bond: bondInfoOf(bond, { today, workdays: calendar, isWatch, isVisitor }),
       valuation:
-        valued === undefined ? null : redactFor(valuationEntity(bond, valued, today), plainViewer(viewer)),
+        valued === undefined
+          ? null
+          : redactFor(valuationEntity(bond, valued, today), plainViewer(viewer, 'quoteDeepInfo')),
     };
   });

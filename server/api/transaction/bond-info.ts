@@ -8,7 +8,7 @@ export interface BondInfoDeps extends Pick<BondServices, 'directory' | 'watchlis
   readonly calendar: Workdays;
 }
 
-/** GET /transaction/bondInfo: the information record of one bond; also for unverified callers, with the issue price truncated. */
+/** GET /transaction/bondInfo: the information record of one bond; also for visitors, with the issue price truncated. */
 export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
   route(transaction.bondInfo, async ({ query: { securityId }, viewer }) => {
     const { session } = viewer;
@@ -19,6 +19,6 @@ export const bondInfo = ({ directory, watchlist, calendar }: BondInfoDeps) =>
       today: directory.today(),
       workdays: calendar,
       isWatch,
-      isVisitor: plainViewer(viewer).kind === 'visitor',
+      isVisitor: plainViewer(viewer, 'bondInfo').kind === 'visitor',
     });
   });

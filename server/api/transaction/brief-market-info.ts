@@ -6,5 +6,5 @@ import { type MarketServices, marketViewer, redactFor } from '#server/domain/mar
 export const briefMarketInfo = ({ bonds, rows, view }: MarketServices) =>
   route(transaction.briefMarketInfo, ({ query: { securityId }, viewer }) => {
     if (bonds.get(securityId) === undefined) throw notFound();
-    return redactFor(rows.deep(securityId), marketViewer(view, viewer));
+    return redactFor(rows.deep(securityId), marketViewer(view, viewer, 'briefMarketInfo'));
   });

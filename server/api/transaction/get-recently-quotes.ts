@@ -9,7 +9,7 @@ const STATUS = { '0': 'live', '2': 'filled', '4': 'cancelled' } as const;
 export const getRecentlyQuotes = ({ bonds, reader, rows, view }: MarketServices) =>
   route(transaction.getRecentlyQuotes, async ({ params: { id }, viewer }) => {
     if (bonds.get(id) === undefined) throw notFound();
-    const who = marketViewer(view, viewer);
+    const who = marketViewer(view, viewer, 'getRecentlyQuotes');
     if (who.kind === 'visitor') return [];
     const quotes = await reader.recentQuotes(id);
     return quotes.map((order): RecentQuote => {

@@ -24,6 +24,6 @@ export const getResembleSecurityList = ({
         remainYears,
         valYield: first?.yieldExe ?? first?.yieldMat ?? null,
       };
-      return redactFor(row, plainViewer(viewer));
+      return redactFor(row, plainViewer(viewer, 'getResembleSecurityList'));
     });
   });

@@ -8,7 +8,7 @@ import { latestHighest, type MarketServices, marketViewer, redactFor } from '#se
  */
 export const latestHighestMarketInfo = ({ view, rows }: MarketServices) =>
   route(transaction.latestHighestMarketInfo, ({ query, viewer }) => {
-    const who = marketViewer(view, viewer);
+    const who = marketViewer(view, viewer, 'latestHighestMarketInfo');
     if (who.kind === 'visitor') return [];
     return latestHighest(view, query.rows, query.securityId).map((highest) =>
       redactFor(rows.highest(highest), who),

@@ -9,5 +9,10 @@ export const todayLikeNewestBondInfo = (market: MarketServices) =>
   route(transaction.todayLikeNewestBondInfo, ({ query, viewer }) => {
     const securityId = query.securityId ?? mostActive(market.view, 1)[0];
     if (securityId === undefined) return [];
-    return bestRows(market, newestQuoted(market.view, query.rows, isLike(market.bonds, securityId)), viewer);
+    return bestRows(
+      market,
+      newestQuoted(market.view, query.rows, isLike(market.bonds, securityId)),
+      viewer,
+      'todayLikeNewestBondInfo',
+    );
   });

@@ -5,5 +5,5 @@ import { bestRows, type MarketServices, newestQuoted } from '#server/domain/mark
 /** GET /transaction/auth/todayNewestBondInfo: bonds with the session's newest quotes. */
 export const todayNewestBondInfo = (market: MarketServices) =>
   route(transaction.todayNewestBondInfo, ({ query, viewer }) =>
-    bestRows(market, newestQuoted(market.view, query.rows), viewer),
+    bestRows(market, newestQuoted(market.view, query.rows), viewer, 'todayNewestBondInfo'),
   );

@@ -1,7 +1,7 @@
 import type { ValuationRecord } from '#server/domain/bonds';
+import type { MarketViewer } from '#server/domain/market';
 import { describe, expect, it, vi } from 'vitest';
 import { bondRecord } from '../../../tests/_util/bond-record.ts';
-import { testSession } from '../../../tests/_util/test-server.ts';
 import { valuationPage } from './valuation-page.ts';
 
 const bondsById = new Map(
@@ -26,7 +26,8 @@ const record: ValuationRecord = {
   demo: true,
 };
 
-const verified = { session: testSession({ newAuth: 'Y' }), ip: '' };
+const seenBy = (kind: MarketViewer['kind']): MarketViewer => ({ kind, orgId: null, owns: () => false });
+const verified = seenBy('verified');
 
 function setUp() {
   const requested: (readonly string[])[] = [];
@@ -82,16 +83,18 @@ describe('a page of valuations', () => {
     expect(first.content[0]).toMatchObject({ providers: [], valuationDate: null });
   });
 
-  it('gives an unverified viewer a yield cut to two decimals and no other figure [R1.01]', async () => {
+  it('gives who reads as a visitor a yield cut to two decimals and no other figure, and any user all of them [R6.01]', async () => {
     const { services } = setUp();
-    for (const session of [null, testSession({ newAuth: 'P' })]) {
-      const { content } = await valuationPage(services, { page: 1, rows: 10 }, { session, ip: '' }, () => [
-        '2.IB',
-      ]);
-      expect(content[0]?.providers).toMatchObject([
-        { source: 'CB', yieldMat: '2.20**', cleanMat: null, dirtyMat: null, accrued: null, dv01: null },
-      ]);
-      expect(content[0]?.valuationDate).toBe('2026-11-20');
-    }
+    const providersFor = async (kind: MarketViewer['kind']) => {
+      const found = await valuationPage(services, { page: 1, rows: 10 }, seenBy(kind), () => ['2.IB']);
+      expect(found.content[0]?.valuationDate).toBe('2026-11-20');
+      return found.content[0]?.providers;
+    };
+    expect(await providersFor('visitor')).toMatchObject([
+      { source: 'CB', yieldMat: '2.20**', cleanMat: null, dirtyMat: null, accrued: null, dv01: null },
+    ]);
+    const all = await providersFor('verified');
+    expect(all).toMatchObject([{ source: 'CB', yieldMat: 2.2, cleanMat: 99, dirtyMat: 100 }]);
+    expect(await providersFor('user')).toEqual(all);
   });
 });

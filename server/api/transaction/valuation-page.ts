@@ -1,7 +1,6 @@
 import type { Valuation } from '#contract/entities';
-import type { Viewer } from '#server/call';
 import { type BondServices, pageOfList, valuationEntity } from '#server/domain/bonds';
-import { plainViewer, redactFor } from '#server/domain/market';
+import { type MarketViewer, redactFor } from '#server/domain/market';
 
 export interface ValuationQuery {
   /** Exactly these bonds, in this order, instead of the call's own set. */
@@ -17,7 +16,7 @@ export interface ValuationQuery {
 export async function valuationPage(
   { directory, valuations }: Pick<BondServices, 'directory' | 'valuations'>,
   query: ValuationQuery,
-  viewer: Viewer,
+  viewer: MarketViewer,
   ids: () => Promise<readonly string[]> | readonly string[],
 ): Promise<{ content: Valuation[]; totalPages: number }> {
   const securityIds = new Set(query.securityId ?? (await ids()));
@@ -30,7 +29,7 @@ export async function valuationPage(
   );
   return {
     content: content.map((bond) =>
-      redactFor(valuationEntity(bond, found.get(bond.securityId) ?? [], today), plainViewer(viewer)),
+      redactFor(valuationEntity(bond, found.get(bond.securityId) ?? [], today), viewer),
     ),
     totalPages,
   };

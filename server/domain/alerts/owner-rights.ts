@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely';
 export type AlertOwner = Pick<Session, 'operId' | 'newAuth'>;
 
 /**
- * An alert reveals full prices, and by its state whether a price is beyond a limit: both are for verified users only (R1.01). Throws
- * BusinessError.
+ * An alert watches the quotes of any bond, and tells by its state on which side of its limit they are: what the advanced areas show, for
+ * verified users only (R1.01). Throws BusinessError.
  */
 export function assertMaySeePrices({ newAuth }: AlertOwner): void {
   if (newAuth !== 'Y') throw new BusinessError(500, 'alertNotVerified', { field: 'newAuth' });

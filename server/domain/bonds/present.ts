@@ -29,7 +29,7 @@ export interface BondInfoContext {
   readonly workdays: Workdays;
   /** Whether the viewer follows the bond. */
   readonly isWatch: boolean;
-  /** A visitor or unverified user: the issue price is masked, as every price is. */
+  /** Who reads as a visitor: the issue price is masked, as every price is. */
   readonly isVisitor: boolean;
 }
 

@@ -29,6 +29,7 @@ export { flagsOf } from './view/level-row.ts';
 export { homepageFor } from './view/homepage.ts';
 export type { HomepageDeps, MarketHomepage } from './view/homepage.ts';
 export { isLike, latestHighest, mostActive, newestQuoted } from './view/lists.ts';
+export { marketSubjects } from './view/market-access.ts';
 export { MarketRows } from './view/market-rows.ts';
 export { MarketView } from './view/market-view.ts';
 export type { BondChange, TapeEntry } from './view/market-view.ts';

@@ -16,11 +16,12 @@ import { depthPlugin } from './plugin.ts';
 import { tradeColumns } from './TradesPanel.tsx';
 import { useBondInfo } from './use-bond.ts';
 
-/** The trade columns shown to visitors. */
-const TAPE_COLUMNS = new Set(['time', 'price', 'direction', 'qty']);
+/** A column that the server withholds from visitors. */
+const CHANGE = 'chg';
 
 /** One bond for users who may not open the depth pages: best prices and last trades as the server lets this user see them, and the way to the rest. */
-export function View({ query }: PageProps<'securityId'>): ReactNode {
+export const View = observer(function View({ query }: PageProps<'securityId'>) {
+  const { session } = usePlugin(depthPlugin);
   const { t } = useTranslation();
   const securityId = query.securityId ?? '';
   if (securityId === '')
@@ -29,18 +30,19 @@ export function View({ query }: PageProps<'securityId'>): ReactNode {
         <PanelState kind="search" title={t('depth:preview.noneHint')} />
       </Page>
     );
-  return <Preview key={securityId} securityId={securityId} />;
-}
+  // Where the session ends on the open page, what it read goes too.
+  return <Preview key={`${securityId} ${session.sessionId}`} securityId={securityId} />;
+});
 
 const Preview = observer(function Preview({ securityId }: { readonly securityId: string }) {
-  const { session } = usePlugin(depthPlugin);
+  const { isLogin } = usePlugin(depthPlugin).session;
   const { t } = useTranslation();
   const info = useBondInfo(securityId);
   const preview = useCall(calls.bondPreview, { query: { securityId } }, { notTips: true });
   const today = useToday();
   const columns = useMemo(
-    () => tradeColumns(t, today).filter(({ key }) => TAPE_COLUMNS.has(key)),
-    [t, today],
+    () => tradeColumns(t, today).filter(({ key }) => isLogin || key !== CHANGE),
+    [t, today, isLogin],
   );
   if (preview.state === 'failed')
     return (
@@ -58,7 +60,7 @@ const Preview = observer(function Preview({ securityId }: { readonly securityId:
   return (
     <Page
       title={`${info.value.securityName} ${securityId}`}
-      intro={t(session.isLogin ? 'depth:preview.introVerify' : 'depth:preview.intro')}
+      intro={t(isLogin ? 'depth:preview.introVerify' : 'depth:preview.intro')}
       actions={<AccessLink isMain />}
     >
       <Card title={t('depth:preview.quotes')}>

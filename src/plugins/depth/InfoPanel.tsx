@@ -37,7 +37,7 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
           <SkeletonRows label={t('depth:loading')} rows={17} columns={2} />
         )}
       </section>
-      <ForUsers>
+      <ForUsers atLogin>
         {() => (
           <>
             <section>
@@ -48,10 +48,14 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
               <h3>{t('depth:similar')}</h3>
               <Similar securityId={securityId} onPick={pick} />
             </section>
-            <OnceInSight>
-              <NewestLikeThis securityId={securityId} onPick={pick} />
-              <NewestOfMarket onPick={pick} />
-            </OnceInSight>
+            <ForUsers>
+              {() => (
+                <OnceInSight>
+                  <NewestLikeThis securityId={securityId} onPick={pick} />
+                  <NewestOfMarket onPick={pick} />
+                </OnceInSight>
+              )}
+            </ForUsers>
           </>
         )}
       </ForUsers>

@@ -35,7 +35,7 @@ const EDGES_PX = 14;
 
 /** The bond's last done trades, newest first: a page from the server, then the tape. Those of an earlier day show their date. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  return <ForUsers>{() => <Trades channel={channel} />}</ForUsers>;
+  return <ForUsers atLogin>{() => <Trades channel={channel} />}</ForUsers>;
 }
 
 function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>): ReactNode {

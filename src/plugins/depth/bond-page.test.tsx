@@ -3,12 +3,12 @@ import { type Context, visitorContext } from '#contract/config';
 import { bondInfo } from '#contract/entities';
 import { openBench, plainUser, sampleOf } from '#testing/bench';
 import { bestRow, tradeRow } from '#testing';
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { depth } from './index.ts';
 
-const openPage = async (kind: Context, securityId = '240210.IB') => {
+const openPage = async (kind: Context, securityId = '240210.IB', bidPrice: number | string = '2.20**') => {
   const bench = await openBench(depth, {
     kind,
     address: `/index/bond?securityId=${securityId}`,
@@ -18,7 +18,7 @@ const openPage = async (kind: Context, securityId = '240210.IB') => {
         bondPreview: {
           head: {
             ...bestRow('240210.IB'),
-            bidPrice: '2.20**',
+            bidPrice,
             ofrPrice: '2.19**',
             lastTime: '2026-11-19 16:20:00.000',
           },
@@ -28,6 +28,7 @@ const openPage = async (kind: Context, securityId = '240210.IB') => {
     },
   });
   await bench.mount(false, (name) => name === 'bond');
+  return bench;
 };
 
 it('shows a visitor a bond with masked figures, and a log-in link that returns to it [R5.06] [U10]', async () => {
@@ -44,11 +45,23 @@ it('shows a visitor a bond with masked figures, and a log-in link that returns t
   );
 });
 
-it('shows an unverified user the way to verification [R1.01]', async () => {
+it('shows an unverified user what the server sends, changes included, and the way to verification [R1.01] [R6.01]', async () => {
   await openPage({ ...plainUser, 'user.newAuth': 'I' });
+  expect(screen.getByRole('columnheader', { name: '涨跌(BP)' })).toBeTruthy();
+  expect(document.body.textContent).toContain('实名认证后查看六档盘口');
   expect(screen.getByRole('link', { name: '去实名认证' }).getAttribute('href')).toContain(
     'tabName=NameAuthentication',
   );
+});
+
+it('reads the bond again for a visitor once the session has expired, so that no full price stays [R5.06]', async () => {
+  const bench = await openPage({ ...plainUser, 'user.newAuth': 'I' }, '240210.IB', 2.2345);
+  const prices = () =>
+    [...document.querySelectorAll('.depth-figures dd')].map(({ textContent }) => textContent?.slice(0, 6));
+  expect(prices()[0]).toBe('2.2345');
+  await act(async () => void bench.services.flow.expire());
+  await bench.settle(500);
+  expect(prices()[0]).toBe('2.23**');
 });
 
 it('shows when a bond repays principal, and how much is left', async () => {

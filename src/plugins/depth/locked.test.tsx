@@ -31,8 +31,10 @@ it('when the session ends, no panel keeps a full price on the screen, and each l
   act(() => bench.services.session.end('expired'));
   await bench.settle(500);
   expect(withPrices()).toEqual([]);
-  const locked = bench.texts
-    .filter(([, text]) => text.includes('已实名的用户登录后查看完整价格'))
-    .map(([id]) => id);
-  expect(locked).toEqual(['ladder', 'trend', 'chart', 'trades', 'info', 'full'].map((id) => `depth.${id}`));
+  const lockedBy = (sentence: string): readonly string[] =>
+    bench.texts.filter(([, text]) => text.includes(sentence)).map(([id]) => id);
+  expect(lockedBy('已实名的用户登录后查看实时行情')).toEqual(
+    ['ladder', 'trend', 'chart', 'full'].map((id) => `depth.${id}`),
+  );
+  expect(lockedBy('登录后查看完整价格')).toEqual(['depth.trades', 'depth.info']);
 });

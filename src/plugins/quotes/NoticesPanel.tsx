@@ -16,7 +16,7 @@ const BelowNotices = lazyPart(() =>
 );
 
 /**
- * Public notices, each of which expands in place; on a large screen below them the day's movers, or, for users without full prices, what an account opens.
+ * Public notices, each of which expands in place; on a large screen below them the day's movers, or, for users not verified, what an account opens.
  */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
   const { t } = useTranslation();

@@ -6,5 +6,5 @@ import './quotes.css';
 
 /** Valuations as a panel of its own. */
 export function View({ channel }: PanelProps<Record<string, never>>): ReactNode {
-  return <ForUsers>{() => <ValuationView channel={channel} />}</ForUsers>;
+  return <ForUsers atLogin>{() => <ValuationView channel={channel} />}</ForUsers>;
 }

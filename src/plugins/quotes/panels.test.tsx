@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { visitorContext } from '#contract/config';
+import { type Context, visitorContext } from '#contract/config';
 import type { BestMarket } from '#contract/entities';
 import { COPY_TOAST_MS, PRICE_NOTICE_DEBOUNCE_MS } from '#contract/rules';
 import { type BenchOptions, currentBench, openBench, plainUser, type PluginBench } from '#testing/bench';
@@ -90,6 +90,9 @@ const push = async (opened: PluginBench, row: BestMarket): Promise<void> => {
   opened.sockets.at('/ws/websocketForward').frame('bestmarket', 'upd', [row]);
   await act(() => opened.clock.advanceAsync(40));
 };
+/** Everything that the page has asked its sockets for. */
+const subscribed = ({ sockets }: PluginBench): string =>
+  JSON.stringify(sockets.live.map(({ url, received }) => [url, received]));
 const field = (panel: HTMLElement, label: string): HTMLElement => {
   const found = panel.querySelector<HTMLElement>(`[aria-label="${label}"]`);
   if (!found) throw new Error(`nothing is called ${label}`);
@@ -423,21 +426,16 @@ describe('composite quote', () => {
     expect(panel.querySelector('a')?.getAttribute('href')).toBe('/index/login?return=%2F');
   });
 
-  it.each([
-    ['composite', '已实名的用户登录后查看实时行情', '实名认证后查看实时行情'],
-    ['active', '已实名的用户登录后查看完整价格', '实名认证后查看完整价格'],
-  ])(
-    'asks a signed-out user to log in, and only an unverified one to be verified: %s',
-    async (name, out, unverified) => {
-      const signedOut = await open(name, { kind: { 'session.isLogin': false } });
-      expect(signedOut.panel.textContent).toContain(out);
-      expect(signedOut.panel.textContent?.replace(out, '')).not.toContain(unverified);
-      await currentBench().close();
-      const other = await open(name, { kind: { ...plainUser, 'user.newAuth': 'I' } });
-      expect(other.panel.textContent).toContain(unverified);
-      expect(other.panel.textContent).not.toContain(out);
-    },
-  );
+  it('asks a signed-out user to log in, and only an unverified one to be verified', async () => {
+    const [out, unverified] = ['已实名的用户登录后查看实时行情', '实名认证后查看实时行情'];
+    const signedOut = await open('composite', { kind: { 'session.isLogin': false } });
+    expect(signedOut.panel.textContent).toContain(out);
+    expect(signedOut.panel.textContent?.replace(out, '')).not.toContain(unverified);
+    await currentBench().close();
+    const other = await open('composite', { kind: { ...plainUser, 'user.newAuth': 'I' } });
+    expect(other.panel.textContent).toContain(unverified);
+    expect(other.panel.textContent).not.toContain(out);
+  });
 });
 
 describe('other lists of quotes', () => {
@@ -578,7 +576,22 @@ describe('home', () => {
     const { panel } = await open('active', { kind: { 'session.isLogin': false } });
     expect(panel.textContent).toMatch(/2\.20\*\*/);
     expect(panel.textContent).not.toContain('涨跌');
-    expect(panel.textContent).toContain('已实名的用户登录后查看完整价格');
+    expect(panel.textContent).toContain('登录后查看完整价格');
+  });
+
+  it('shows an unverified user full prices, kept current by the poll, and trades as they are done [R6.01]', async () => {
+    const kind: Context = { ...plainUser, 'user.newAuth': 'I' };
+    const { bench: opened, panel } = await open('active', { kind });
+    expect([cell(panel, '240210.IB', 'bidPrice').textContent, panel.textContent]).toEqual([
+      '2.2025',
+      expect.stringContaining('涨跌'),
+    ]);
+    expect(panel.textContent).not.toMatch(/\*\*|登录后|实名认证/);
+    expect(subscribed(opened)).not.toContain('bestmarket');
+    await currentBench().close();
+    const tape = await open('trades', { ...BOTH_LISTS, kind });
+    expect(tape.panel.textContent).toContain('26附息国债11');
+    expect(subscribed(tape.bench)).toContain('latestTransWebSocket');
   });
 
   it('keeps a logged-in user’s rows live between polls, with a fading flash', async () => {

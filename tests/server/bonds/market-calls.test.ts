@@ -101,17 +101,21 @@ describe('the live market over HTTP', () => {
     );
   });
 
-  it('shows everyone a bond’s best prices and last trades, with two decimals unless verified [R5.06]', async () => {
+  it('shows everyone a bond’s best prices and last trades: a visitor two decimals, a user all of them, a verified one the institutions too [R5.06] [R6.01]', async () => {
     const query = { securityId: lively() };
-    const { data: full } = await verified().call(market.bondPreview, { query });
-    expect([full.head?.bidPrice, full.lastTrans[0]?.price].every((price) => typeof price === 'number')).toBe(
-      true,
-    );
-    for (const who of [visitor(), plain()]) {
-      const { data } = await who.call(market.bondPreview, { query });
-      expect(data.head?.bidPrice).toMatch(/^\d+\.\d\d\*\*$/);
-      expect(data.lastTrans.length).toBeGreaterThan(0);
-      expect(fineNumbers(data)).toEqual([]);
+    const read = async (who: ApiClient) => (await who.call(market.bondPreview, { query })).data;
+    const [masked, open, full] = [await read(visitor()), await read(plain()), await read(verified())];
+    for (const data of [open, full])
+      expect([data.head?.bidPrice, data.lastTrans[0]?.price].map((price) => typeof price)).toEqual([
+        'number',
+        'number',
+      ]);
+    expect(masked.head?.bidPrice).toMatch(/^\d+\.\d\d\*\*$/);
+    expect(masked.lastTrans.length).toBeGreaterThan(0);
+    expect(fineNumbers(masked)).toEqual([]);
+    expect(full.head?.bidOrg).not.toBe('***');
+    for (const data of [masked, open]) {
+      expect([data.head?.bidOrg, data.head?.ofrOrg]).toEqual(['***', '***']);
       expect(JSON.stringify(data)).not.toContain(String(full.head?.bidOrg));
     }
     expect((await visitor().call(market.bondPreview, { query: { securityId: '999999.IB' } })).status).toBe(
@@ -238,9 +242,20 @@ describe('the live market over HTTP', () => {
 });
 
 describe('market data per kind of viewer', () => {
-  it('gives a visitor the home page without any full price, and a user the same page with them [R2.03, R5.06]', async () => {
+  it('gives a visitor the home page without any full price, a user the same page with them, and a verified one its institutions [R2.03, R5.06, R6.01]', async () => {
+    // By turns: what one kind of viewer is sent is kept for its kind only.
+    const open = await plain().call(market.homepage);
     const masked = await visitor().call(market.homepage);
     const full = await verified().call(market.homepage);
+    const orgsOf = ({ data }: typeof full) =>
+      new Set(data.active.flatMap(({ bidOrg, ofrOrg }) => [bidOrg, ofrOrg]).filter((org) => org !== null));
+    for (const reply of [masked, open]) expect([...orgsOf(reply)]).toEqual(['***']);
+    expect(orgsOf(full).has('***')).toBe(false);
+    expect(fineNumbers(open.data).length).toBeGreaterThan(10);
+    for (const row of open.data.active)
+      for (const price of [row.bidPrice, row.ofrPrice, row.lastPrice, row.valYield])
+        expect(price === null || typeof price === 'number').toBe(true);
+    expect(open.data.indices.every((index) => typeof index.yield === 'number')).toBe(true);
     expect(masked.code).toBe(200);
     expect(masked.data.active.length).toBeGreaterThan(5);
     expect(masked.data.indices.map((index) => index.name)).toContain('10Y国债');
@@ -267,6 +282,49 @@ describe('market data per kind of viewer', () => {
       expect(code).toBe(200);
       expect(fineNumbers(data)).toEqual([]);
     }
+  });
+
+  it('gives valuations, similar bonds and done trades in full to any user, each as a verified one reads them [R6.01]', async () => {
+    const query = { securityId: lively() };
+    const reads = (who: ApiClient) =>
+      Promise.all([
+        who.call(transaction.getResembleSecurityList, { query }),
+        who.call(transaction.selectBondValuationEntityFromCom, { query }),
+        who.call(transaction.selectBondValuationEntityFromOp, { query }),
+        who.call(transaction.selectBondValuationEntityFromMy, { query }),
+        who.call(market.queryLatestTrans, { params: { pageNum: 1, pageSize: 5 }, query }),
+        who.call(transaction.bondInfo, { query }),
+      ]);
+    const [open, full] = [await reads(plain()), await reads(verified())];
+    for (const [i, { code, data }] of open.slice(0, 5).entries()) {
+      expect(code).toBe(200);
+      expect([i, fineNumbers(data).length > 0]).toEqual([i, true]);
+    }
+    const withoutStars = (replies: typeof full) =>
+      replies.map(({ data }) => ('isWatch' in data ? { ...data, isWatch: null } : data));
+    // Trades may have been done meanwhile.
+    expect(withoutStars(open).toSpliced(4, 1)).toEqual(withoutStars(full).toSpliced(4, 1));
+  });
+
+  it('gives an unverified user of the advanced calls what a visitor could read, and no single quote [R1.01]', async () => {
+    const securityId = lively();
+    await plain().call(market.saveMyOption, { body: { securityId, watched: true } });
+    const replies = await Promise.all([
+      plain().call(market.quoteDeepInfo, { query: { securityId } }),
+      plain().call(transaction.briefMarketInfo, { query: { securityId } }),
+      plain().call(transaction.todayNewestBondInfo, { query: { rows: 50 } }),
+      plain().call(transaction.todayLikeNewestBondInfo, { query: { securityId, rows: 50 } }),
+      plain().call(market.myOptionSecurityInfo),
+      plain().call(transaction.getRecentlyQuotes, { params: { id: securityId } }),
+      plain().call(transaction.latestHighestMarketInfo, { query: { rows: 50 } }),
+    ]);
+    await plain().call(market.saveMyOption, { body: { securityId, watched: false } });
+    const [deep, brief, newest, like, watched, quotes, highest] = replies;
+    const { bond: _, ...figures } = deep.data;
+    for (const data of [figures, brief.data, newest.data, like.data, watched.data])
+      expect(fineNumbers(data).filter((path) => !path.endsWith('.remainYears'))).toEqual([]);
+    expect(newest.data.length * watched.data.length).toBeGreaterThan(0);
+    expect([deep.data.deep.bid, brief.data.bid, quotes.data, highest.data]).toEqual([[], [], [], []]);
   });
 
   it('gives organisations to verified users only; a ladder’s order would reveal prices, so others get none', async () => {

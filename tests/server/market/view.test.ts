@@ -537,7 +537,7 @@ describe('visitors', () => {
     expect(seen).not.toMatch(/\d\.\d{3}/);
   });
 
-  it('get less than verified users, as do signed-in users until verified [R1.01]', () => {
+  it('get less than logged-in users, who get no names until verified [R1.01] [R6.01]', () => {
     const row = {
       price: 2.2025,
       org: '甲银行',
@@ -554,6 +554,12 @@ describe('visitors', () => {
       owns: () => own,
     });
     expect(redactFor(row, viewer('visitor'))).toMatchObject({ price: '2.20**', org: '***', orgId: null });
+    expect(redactFor(row, viewer('user', true))).toEqual({
+      ...row,
+      org: '***',
+      orgId: null,
+      traderName: null,
+    });
     expect(redactFor(row, viewer('verified'))).toBe(row);
     expect(redactFor(row, viewer('verified', true))).toEqual({ ...row, mine: true, canHit: false });
     expect(redactFor({ secret: 2.2025, qty: 5 }, visitor)).toEqual({ secret: null, qty: 5 });

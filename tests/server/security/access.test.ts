@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { account, alerts, market, transaction } from '../../../contract/api/index.ts';
 import { SUB_PROTOCOL } from '../../../contract/push/index.ts';
 import { allOperations, allStreams, type Operation } from '../../../contract/server/index.ts';
+import { marketSubjects } from '#server/domain/market';
 import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { enter, newClOrdId } from '../../_util/order-entry.ts';
 import { pathOfRead, READ_BOND, reads, takesRows, valuesFor } from '../../_util/reads.ts';
@@ -142,20 +143,32 @@ describe('T16 rights beyond being logged in', () => {
     expect(await orders()).toEqual([]);
   });
 
-  it('limit unverified users to two decimals in every read, as number or text [R1.01]', async () => {
-    const finer = new Set<string>();
+  /** Calls and streams, by whom they gave a figure of more than two decimals. */
+  const finerBy = () => ({
+    visitor: new Set<string>(),
+    demo_new: new Set<string>(),
+    demo_trader: new Set<string>(),
+    demo_maker: new Set<string>(),
+  });
+  /** Those of the advanced areas. */
+  const advanced = (names: ReadonlySet<string>): readonly string[] =>
+    [...names].filter((name) => marketSubjects[name] !== 'login');
+
+  it('give a visitor two decimals in every read, and an unverified user more only where log-in opens prices [R1.01] [R5.06] [R6.01]', async () => {
+    const finer = finerBy();
     const unanswered = new Set<string>();
-    for (const name of ['demo_new', 'demo_trader'] as const) {
-      await as(name).call(market.saveMyOption, { body: { securityId: BOND, watched: true } });
+    for (const who of ['visitor', 'demo_new', 'demo_trader', 'demo_maker'] as const) {
+      const client = who === 'visitor' ? new ApiClient(server.url) : as(who);
+      if (who !== 'visitor')
+        await client.call(market.saveMyOption, { body: { securityId: BOND, watched: true } });
       for (const call of reads) {
         const query = valuesFor(call);
-        const { status, data } = await as(name).send<unknown>(
+        const { status, data } = await client.send<unknown>(
           { method: 'GET', path: pathOfRead(call) },
           { query },
         );
-        if (status !== 200) unanswered.add(call.name);
-        if (name === 'demo_new') expect(fineFigures(data), `${call.name}`).toEqual([]);
-        else if (fineFigures(data).length > 0) finer.add(call.name);
+        if (status !== 200 && who !== 'visitor') unanswered.add(call.name);
+        if (fineFigures(data).length > 0) finer[who].add(call.name);
       }
     }
     // Those that ask for what nobody has here, or for a key.
@@ -166,19 +179,36 @@ describe('T16 rights beyond being logged in', () => {
       'getStdtOne',
       'sliderInit',
     ]);
-    // Places where verified users read finer figures: those that this test can detect.
-    expect(finer.size).toBeGreaterThan(8);
+    expect([...finer.visitor]).toEqual([]);
+    // The one trade of the page that is asked for may be at two decimals.
+    for (const names of Object.values(finer)) names.delete('queryLatestTrans');
+    expect([...finer.demo_new].toSorted()).toEqual([
+      'bondPreview',
+      'getResembleSecurityList',
+      'homepage',
+      'selectBondValuationEntityFromCom',
+      'selectBondValuationEntityFromMy',
+      'selectBondValuationEntityFromOp',
+    ]);
+    expect(advanced(finer.demo_new)).toEqual([]);
+    // Places where verified users and market makers read finer figures: those that this test can detect.
+    for (const who of ['demo_trader', 'demo_maker'] as const) {
+      expect(advanced(finer[who])).toEqual(
+        expect.arrayContaining(['myOptionSecurityInfo', 'quoteDeepInfo', 'todayNewestBondInfo']),
+      );
+      expect([...finer.demo_new].filter((name) => !finer[who].has(name))).toEqual([]);
+    }
   });
 
-  it('limit unverified users to two decimals in every market stream, of the 200 bonds quoted last [R1.01]', async () => {
+  it('give an unverified user full prices of done trades, and in every stream of quotes two decimals, of the 200 bonds quoted last [R1.01] [R6.01]', async () => {
     const types = allStreams.flatMap(({ type, keyScope }) => (keyScope === 'market.read' ? [type] : []));
     const { data: latest } = await as('demo_trader').call(transaction.todayNewestBondInfo, {
       query: { rows: 200 },
     });
     const securityIds = [BOND, ...latest.map(({ securityId }) => securityId)];
     expect(securityIds.length).toBeGreaterThan(100);
-    const finer = new Set<string>();
-    for (const name of ['demo_new', 'demo_trader'] as const) {
+    const finer = finerBy();
+    for (const name of ['demo_new', 'demo_trader', 'demo_maker'] as const) {
       const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
         SUB_PROTOCOL,
         as(name).token ?? '',
@@ -192,15 +222,29 @@ describe('T16 rights beyond being logged in', () => {
           return securityIds.every((id) => parts.some(({ ids = [] }) => covers(ids, id)));
         });
         const rows = socket.frames.flatMap(({ type, data = [] }) => (type === stream ? data : []));
-        if (name === 'demo_new') expect(fineFigures(rows), `${stream}`).toEqual([]);
-        else if (fineFigures(rows).length > 0) finer.add(stream);
+        if (fineFigures(rows).length > 0) finer[name].add(stream);
       }
       socket.close();
     }
-    expect(finer.size).toBeGreaterThan(2);
+    expect([...finer.demo_new]).toEqual(['latestTransWebSocket']);
+    for (const who of ['demo_trader', 'demo_maker'] as const)
+      expect(advanced(finer[who]).length).toBeGreaterThan(2);
   });
 
-  it('hide full prices, organisations and traders from unverified users [R1.01]', async () => {
+  it('close the tape of an unverified user with the session that opened it [R6.01]', async () => {
+    const client = await loggedIn(server.url, 'demo_review');
+    const socket = await new TestSocket(`${server.wsUrl}/ws/latestTransWebSocket`, [
+      SUB_PROTOCOL,
+      client.token ?? '',
+    ]).open();
+    const { data = [] } = await socket.frame(({ op }) => op === 'snap');
+    expect(fineFigures(data).length).toBeGreaterThan(0);
+    await client.call(account.logout);
+    expect(await socket.closed).toBe(4401);
+    users.set('demo_review', await loggedIn(server.url, 'demo_review'));
+  });
+
+  it('hide full prices and organisations of the composite quote from unverified users [R1.01]', async () => {
     const socket = await new TestSocket(`${server.wsUrl}/ws/websocketForward`, [
       SUB_PROTOCOL,
       as('demo_new').token ?? '',

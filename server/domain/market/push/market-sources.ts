@@ -4,10 +4,11 @@ import { beijingTimeText } from '#contract/rules';
 import type { Viewer } from '#server/call';
 import type { BookOrder, EndReason } from '#server/matching';
 import type { LocalPublisher, Snapshot, StreamEvent, StreamSource } from '#server/push';
-import { redactFor, type MarketViewer } from '../view/redact-for.ts';
 import { latestHighest } from '../view/lists.ts';
+import { kindOfViewer, type MarketSubject } from '../view/market-access.ts';
 import type { MarketRows } from '../view/market-rows.ts';
 import type { BondChange, MarketView } from '../view/market-view.ts';
+import { redactFor, type MarketViewer } from '../view/redact-for.ts';
 
 export interface MarketSourcesDeps {
   readonly view: MarketView;
@@ -24,34 +25,38 @@ const OF_THE_BEST: ReadonlySet<StreamType> = new Set(['latestHighestMarke']);
 const TAPE_SNAPSHOT = 100;
 const HIGHEST_SNAPSHOT = 200;
 
-/** The view of a viewer on rows without single quotes, such as valuations: it depends only on whether the viewer is verified. */
-export const plainViewer = ({ session }: Viewer): MarketViewer => ({
-  kind: session?.newAuth === 'Y' ? 'verified' : 'visitor',
+/** The view of a viewer on rows without single quotes, such as valuations, in this call or stream. */
+export const plainViewer = (viewer: Viewer, subject: MarketSubject): MarketViewer => ({
+  kind: kindOfViewer(viewer, subject),
   orgId: null,
   owns: () => false,
 });
 
-/** A server viewer as a market viewer. */
-export function marketViewer(view: MarketView, viewer: Viewer): MarketViewer {
+/** A server viewer as a market viewer of this call or stream. */
+export function marketViewer(view: MarketView, viewer: Viewer, subject: MarketSubject): MarketViewer {
   const { session } = viewer;
   return {
-    ...plainViewer(viewer),
+    ...plainViewer(viewer, subject),
     orgId: session?.orgId ?? null,
     owns: (quoteId) => session !== null && view.ownerOf(quoteId) === session.operId,
   };
 }
 
+/** The streams that show the market. */
+type MarketStream = StreamType & MarketSubject;
+
 /** Class of viewers who see the same rows: same rights; for rows with single quotes, same organisation, and viewers with own quotes separately. */
-function classOf(view: MarketView, { session }: Viewer, isOfQuotes: boolean): string {
-  if (session?.newAuth !== 'Y') return 'visitor';
-  if (!isOfQuotes) return 'verified';
+function classOf(view: MarketView, viewer: Viewer, type: MarketStream): string {
+  const { session } = viewer;
+  const kind = kindOfViewer(viewer, type);
+  if (session === null || kind !== 'verified' || !OF_QUOTES.has(type)) return kind;
   const own = view.hasQuotes(session.operId) ? session.operId : '';
   return `${session.orgId ?? ''}|${own}`;
 }
 
 /** The market streams of the contract over the market in memory. */
 export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[] {
-  const source = <K extends StreamType>(
+  const source = <K extends MarketStream>(
     type: K,
     snapshot: (ids: readonly string[] | null) => Snapshot<RowOf<K>>,
     whole: Pick<StreamSource, 'servesAll' | 'securityIds'> = {},
@@ -61,10 +66,10 @@ export function marketSources({ view, rows }: MarketSourcesDeps): StreamSource[]
       ...whole,
       snapshot: async ({ securityIds }) => snapshot(securityIds),
       present: (row, viewer) => {
-        const who = marketViewer(view, viewer);
+        const who = marketViewer(view, viewer, type);
         return who.kind === 'visitor' && OF_THE_BEST.has(type) ? null : redactFor(row, who);
       },
-      classOf: (viewer) => classOf(view, viewer, OF_QUOTES.has(type)),
+      classOf: (viewer) => classOf(view, viewer, type),
     };
     // `as` holds: the hub pairs each source only with the stream of its own type.
     return typed as unknown as StreamSource;

@@ -87,6 +87,36 @@ describe('what a visitor sees of a market row [R1.01]', () => {
   });
 });
 
+describe('what a logged-in user sees of a market row before being verified [R6.01]', () => {
+  const member: MarketViewer = { kind: 'user', orgId: 'A', owns: () => true };
+
+  it('has every figure in full, and names no institution and no trader', () => {
+    const row = {
+      bidPrice: 2.2087,
+      bidClean: 99.1234,
+      bidOrg: 'B',
+      ofrOrg: null,
+      bidTime: '10:00',
+      ofrSettlType: '2',
+      chgBp: 1.25,
+      nested: { org: 'A银行', orgId: 'o1', traderName: '王', price: 1.2345 },
+    };
+    expect(redactFor(row, member)).toEqual({
+      ...row,
+      bidOrg: HIDDEN_ORG,
+      nested: { org: HIDDEN_ORG, orgId: null, traderName: null, price: 1.2345 },
+    });
+  });
+
+  it('has empty ladders', () => {
+    const ladder = [{ quoteId: 'q', price: 2.2 }];
+    expect(redactFor({ bid: ladder, deep: { ofr: ladder, quotes: ladder } }, member)).toEqual({
+      bid: [],
+      deep: { ofr: [], quotes: [] },
+    });
+  });
+});
+
 describe('what a verified user sees of a market row', () => {
   const level = { quoteId: 'q1', orgId: 'B', price: 2.2087, mine: false, canHit: true };
 

@@ -2,8 +2,8 @@ import { visitorPrice } from '#contract/rules';
 
 /** A viewer of market data. */
 export interface MarketViewer {
-  /** `verified`: everything. `visitor`: anyone unverified, signed in or not, sees truncated prices only (R1.01). */
-  readonly kind: 'visitor' | 'verified';
+  /** `verified`: everything. `user`: full prices, but no ladder and no names. `visitor`: truncated prices only. `kindOfViewer` decides (R1.01). */
+  readonly kind: 'visitor' | 'user' | 'verified';
   /** The viewer's organisation, whose own quotes it cannot hit. */
   readonly orgId: string | null;
   /** Whether a live quote is the viewer's own. */
@@ -47,6 +47,8 @@ const PLAIN_NUMBERS: ReadonlySet<string> = new Set([
 const OF_THE_BEST: ReadonlySet<string> = new Set(['bidSettlType', 'ofrSettlType', 'bidTime', 'ofrTime']);
 const ORGS: ReadonlySet<string> = new Set(['org', 'bidOrg', 'ofrOrg']);
 const PERSONS: ReadonlySet<string> = new Set(['orgId', 'traderName']);
+/** Single quotes: for visitors, hidden decimals decide which they contain, and in which order. */
+const LADDERS: ReadonlySet<string> = new Set(['bid', 'ofr', 'quotes']);
 
 /**
  * A market or valuation row as this viewer may see it: everything leaves the server through this one function. Pure. A row that the viewer may
@@ -58,44 +60,46 @@ const PERSONS: ReadonlySet<string> = new Set(['orgId', 'traderName']);
  */
 export function redactFor<T extends object>(row: T, viewer: MarketViewer): T {
   // `as` holds: values are replaced by others that the contract's schemas allow in the same place (text for a price, null).
-  return (viewer.kind === 'visitor' ? forVisitor(row) : forUser(row, viewer)) as T;
+  return (viewer.kind === 'verified' ? forVerified(row, viewer) : forOthers(row, viewer.kind)) as T;
 }
 
-function forVisitor(value: unknown, key = ''): unknown {
-  if (typeof value === 'number') {
-    if (PRICES.has(key)) return visitorPrice(value);
-    return PLAIN_NUMBERS.has(key) ? value : null;
-  }
+function forOthers(value: unknown, kind: 'visitor' | 'user', key = ''): unknown {
+  const isVisitor = kind === 'visitor';
+  if (typeof value === 'number') return isVisitor ? visitorFigure(value, key) : value;
   if (typeof value === 'string') {
     if (ORGS.has(key)) return HIDDEN_ORG;
-    return OF_THE_BEST.has(key) || PERSONS.has(key) ? null : value;
+    return PERSONS.has(key) || (isVisitor && OF_THE_BEST.has(key)) ? null : value;
   }
   if (Array.isArray(value)) {
-    // Ladders: hidden decimals decide which quotes they contain, and in which order.
-    if (key === 'bid' || key === 'ofr' || key === 'quotes') return [];
-    if (key === 'points') return value.map(visitorPoint);
-    return value.map((item) => forVisitor(item));
+    if (LADDERS.has(key)) return [];
+    if (isVisitor && key === 'points') return value.map(visitorPoint);
+    return value.map((item) => forOthers(item, kind));
   }
   if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, forVisitor(item, name)]));
+  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, forOthers(item, kind, name)]));
+}
+
+function visitorFigure(value: number, key: string): unknown {
+  if (PRICES.has(key)) return visitorPrice(value);
+  return PLAIN_NUMBERS.has(key) ? value : null;
 }
 
 /** `[time, last, bid, offer, quantity]` of a trend. */
 function visitorPoint(point: unknown): unknown {
   if (!Array.isArray(point)) return null;
   const [time, last, bid, ofr, qty] = point;
-  return [time, ...[last, bid, ofr].map((price) => forVisitor(price, 'price')), qty];
+  return [time, ...[last, bid, ofr].map((price) => forOthers(price, 'visitor', 'price')), qty];
 }
 
-function forUser(value: unknown, viewer: MarketViewer): unknown {
+function forVerified(value: unknown, viewer: MarketViewer): unknown {
   if (Array.isArray(value)) {
-    const items = value.map((item) => forUser(item, viewer));
+    const items = value.map((item) => forVerified(item, viewer));
     return items.some((item, i) => item !== value[i]) ? items : value;
   }
   if (typeof value !== 'object' || value === null) return value;
   let changed = false;
   const entries = Object.entries(value).map(([name, item]): [string, unknown] => {
-    const seen = forUser(item, viewer);
+    const seen = forVerified(item, viewer);
     if (seen !== item) changed = true;
     return [name, seen];
   });

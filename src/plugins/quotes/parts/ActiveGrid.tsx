@@ -12,7 +12,7 @@ import type { ListSettings } from '../model/settings.ts';
 import { quotesPlugin } from '../plugin.ts';
 import { ListedRows } from '../stores/listed-rows.ts';
 import { BestGrid } from './BestGrid.tsx';
-import { useSeesPrices } from './ForUsers.tsx';
+import { useLacking } from './ForUsers.tsx';
 import { useActiveColumns } from './use-columns.ts';
 import { useStars } from './use-quote-rows.ts';
 
@@ -23,11 +23,12 @@ interface Props extends Pick<PanelProps<ListSettings>, 'settings' | 'changeSetti
   readonly limit?: number;
 }
 
-/** The home page's most active bonds, in its order. A logged-in user's rows are live; a visitor's are as the home page last showed. */
+/** The home page's most active bonds, in its order. A verified user's rows are live; those of others are as the home page last showed. */
 export const ActiveGrid = observer(function ActiveGrid({ name, limit, settings, ...panel }: Props) {
   const { feed, market, placeOf, watchlist } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
-  const seesPrices = useSeesPrices();
+  const lacking = useLacking();
+  const isLive = lacking === null;
   const columns = useSavedColumns({
     columns: useActiveColumns(),
     saved: settings.list,
@@ -40,20 +41,20 @@ export const ActiveGrid = observer(function ActiveGrid({ name, limit, settings, 
         rowId: bestKey,
         list: () => feed.data?.active ?? [],
         watch: (onChange) => reaction(() => feed.data, onChange),
-        live: seesPrices ? market.best : undefined,
+        live: isLive ? market.best : undefined,
         limit,
       }),
-    [feed, market, seesPrices, limit],
+    [feed, market, isLive, limit],
   );
   useStars(rows);
   useEffect(() => {
-    if (seesPrices) void watchlist.load();
-  }, [watchlist, seesPrices]);
+    if (lacking !== 'login') void watchlist.load();
+  }, [watchlist, lacking]);
   const { data } = feed;
   const ids = useMemo(() => data?.active.slice(0, limit).map(bestKey) ?? [], [data, limit]);
-  useFollow(market, 'bestmarket', seesPrices ? ids : null);
+  useFollow(market, 'bestmarket', isLive ? ids : null);
   const { stale } = market.best;
-  const isLineLost = seesPrices && stale && market.best.wasLive;
+  const isLineLost = isLive && stale && market.best.wasLive;
   return (
     <BestGrid
       label={t('quotes:active.label')}

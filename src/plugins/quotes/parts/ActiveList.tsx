@@ -5,13 +5,13 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListSettings } from '../model/settings.ts';
 import { ActiveGrid } from './ActiveGrid.tsx';
-import { useLacking } from './ForUsers.tsx';
+import { useSeesPrices } from './ForUsers.tsx';
 import { HomeState } from './HomeState.tsx';
 
 /** The day's most active bonds, as many as the home page lists; visitors see where full prices are available. */
 export function ActiveList(props: PanelProps<ListSettings>): ReactNode {
   const { t } = useTranslation();
-  const lacking = useLacking();
+  const seesPrices = useSeesPrices();
   return (
     <HomeState
       rows={12}
@@ -24,19 +24,19 @@ export function ActiveList(props: PanelProps<ListSettings>): ReactNode {
           <div className="q-fill">
             <ActiveGrid name="home.active" {...props} />
           </div>
-          {lacking !== null && <LoginLine isVisitor={lacking === 'login'} />}
+          {!seesPrices && <LoginLine />}
         </>
       )}
     </HomeState>
   );
 }
 
-function LoginLine({ isVisitor }: { readonly isVisitor: boolean }): ReactNode {
+function LoginLine(): ReactNode {
   const { t } = useTranslation();
   return (
     <p className="q-login">
       <Icon name="lock" size={12} />
-      {t(isVisitor ? 'quotes:lockedMasked' : 'quotes:verifyMasked')}
+      {t('quotes:lockedMasked')}
       <AccessLink />
     </p>
   );

@@ -1,7 +1,7 @@
 import type { BestMarket } from '#contract/entities';
 import type { ChannelPort } from '#core/plugin';
 import type { ReactNode } from 'react';
-import { useSeesPrices } from './ForUsers.tsx';
+import { useLacking } from './ForUsers.tsx';
 import { Movers } from './Movers.tsx';
 import { WhatOpens } from './WhatOpens.tsx';
 
@@ -10,7 +10,7 @@ interface Props {
   readonly channel: ChannelPort;
 }
 
-/** Below the notices of a large screen: the day's movers, or, for users without full prices, what an account opens. */
+/** Below the notices of a large screen: the day's movers, or, for users not verified, what an account opens. */
 export function BelowNotices(props: Props): ReactNode {
-  return useSeesPrices() ? <Movers {...props} /> : <WhatOpens />;
+  return useLacking() === null ? <Movers {...props} /> : <WhatOpens />;
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { quotesPlugin } from '../plugin.ts';
 
-/** What this user lacks for full prices, which the server sends to verified users only; null for nothing. */
+/** What this user lacks for live quotes, which the server sends to verified users only; null for nothing. */
 export function useLacking(): 'login' | 'verification' | null {
   const { session } = usePlugin(quotesPlugin);
   return useObserved(
@@ -15,14 +15,21 @@ export function useLacking(): 'login' | 'verification' | null {
   );
 }
 
-/** Whether this user sees full prices. */
-export const useSeesPrices = (): boolean => useLacking() === null;
+/** Whether this user sees full prices, as every logged-in one does. */
+export const useSeesPrices = (): boolean => useLacking() !== 'login';
 
-/** Live market data is for verified users: others are shown the way there. */
-export function ForUsers({ children }: { readonly children: () => ReactNode }): ReactNode {
+interface Props {
+  /** What is shown opens at log-in; else to verified users. */
+  readonly atLogin?: boolean;
+  readonly children: () => ReactNode;
+}
+
+/** For logged-in or verified users: others are shown the way there. */
+export function ForUsers({ atLogin = false, children }: Props): ReactNode {
   const { t } = useTranslation();
   const lacking = useLacking();
-  if (lacking === null) return children();
+  if (lacking === null || (atLogin && lacking !== 'login')) return children();
+  if (atLogin) return <LockedState title={t('quotes:lockedMasked')} />;
   const isVisitor = lacking === 'login';
   return (
     <LockedState
