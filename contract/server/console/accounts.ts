@@ -32,12 +32,12 @@ export const consoleAccountHalves = {
   accountRights: {
     access: 'staff',
     summary:
-      '设置他人的交易额度（万元），开通或关闭角色、服务与控制台职责（限本人也有的职责）；可同时用于该机构全部已认证的账号；写明理由，通知本人，已打开的页面即刻生效；要求审批时只提交，由他人通过后生效',
+      '设置他人的交易额度（万元；须带所见的现有额度 seenLimit，其间被他人改动则拒绝），开通或关闭角色、服务与控制台职责（限本人也有的职责）；可同时用于该机构全部已认证的账号；写明理由，通知本人，已打开的页面即刻生效；要求审批时只提交，由他人通过后生效',
     body: z
       .strictObject({
         operId: z.string().check(z.maxLength(64)),
         amountLimit: z.optional(z.int().check(z.minimum(0), z.maximum(MAX_LIMIT))),
-        /** The limit that the caller saw, null: none. With it, a limit that was changed meanwhile is not replaced. */
+        /** The limit that the caller saw, null: none. One that was changed meanwhile is not replaced. Demanded with a limit for one account. */
         seenLimit: z.optional(z.nullable(z.int())),
         /** User rights and staff roles; of the latter only those that the caller holds. */
         grant: grants,
@@ -50,6 +50,11 @@ export const consoleAccountHalves = {
         z.refine(
           ({ organisation, grant, revoke }) =>
             organisation === undefined || ![...grant, ...revoke].some(isStaffRole),
+        ),
+        z.refine(
+          ({ amountLimit, seenLimit, organisation }) =>
+            amountLimit === undefined || seenLimit !== undefined || organisation !== undefined,
+          { path: ['seenLimit'] },
         ),
       ),
   },

@@ -41,8 +41,14 @@ interface Change {
   readonly grant?: Grant[];
   readonly organisation?: true;
 }
-const request = (change: Change, operId = TRADER) =>
-  author.call(consoleApi.accountRights, { body: { operId, grant: [], revoke: [], reason, ...change } });
+/** A limit is based on the one of now, unless another is given. */
+const request = async (change: Change, operId = TRADER) => {
+  const isOfOne = change.amountLimit !== undefined && change.organisation === undefined;
+  const { data } = await author.call(consoleApi.account, { params: { operId } });
+  const seen = isOfOne ? { seenLimit: data?.quota?.amountLimit ?? null } : {};
+  const body = { operId, grant: [], revoke: [], reason, ...seen, ...change };
+  return author.call(consoleApi.accountRights, { body });
+};
 const listed = async (by = approver, query = { page: 1, rows: 20 }) =>
   (await by.call(consoleApi.rightsRequests, { query })).data;
 const waiting = async (by = approver) => (await listed(by)).content;

@@ -21,9 +21,13 @@ interface Change {
   readonly revoke?: Right[];
   readonly organisation?: true;
 }
-const change = (operId: string, { grant = [], revoke = [], ...limit }: Change) =>
-  staff.call(consoleApi.accountRights, { body: { operId, grant, revoke, ...limit, reason } });
 const detail = async (operId: string) => (await staff.call(consoleApi.account, { params: { operId } })).data;
+/** A new limit is based on the present one, unless another is given; an account that does not exist has none. */
+const change = async (operId: string, { grant = [], revoke = [], ...limit }: Change) => {
+  const isOfOne = limit.amountLimit !== undefined && limit.organisation === undefined;
+  const seen = isOfOne ? { seenLimit: (await detail(operId))?.quota?.amountLimit ?? null } : {};
+  return staff.call(consoleApi.accountRights, { body: { operId, grant, revoke, ...seen, ...limit, reason } });
+};
 const quotaOf = async (client: ApiClient) => (await client.call(transaction.getUserAmountInfo)).data;
 const reserve = (operId: string, reserved: number) =>
   server.storage.kysely
@@ -122,6 +126,11 @@ describe('an account’s trading limit, roles and services', () => {
       '额度刚刚被他人改为 600 万元，请核对后再提交',
     ]);
     expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 600 }, rights: ['research'] });
+    // A program that does not say what it saw would not be told.
+    const body = { operId: 'D0009', amountLimit: 700, grant: [], revoke: [], reason };
+    const blind = await staff.send<{ readonly field: string }>(consoleApi.accountRights, { body });
+    expect([blind.status, blind.data.field]).toEqual([400, 'seenLimit']);
+    expect(await detail('D0009')).toMatchObject({ quota: { amountLimit: 600 } });
     expect((await change('D0009', { amountLimit: 500, seenLimit: 600 })).code).toBe(200);
   });
 
@@ -186,7 +195,7 @@ describe('an account’s trading limit, roles and services', () => {
     expect((await change('D0006', { amountLimit: 1500 })).code).toBe(CONSOLE_CODE.badTarget);
     expect((await change('D0007', { amountLimit: 1 })).code).toBe(CONSOLE_CODE.ownAccount);
     expect((await change('D9999', { amountLimit: 1 })).code).toBe(CONSOLE_CODE.badTarget);
-    const body = { operId: 'D0001', amountLimit: 1, grant: [], revoke: [], reason };
+    const body = { operId: 'D0001', amountLimit: 1, seenLimit: null, grant: [], revoke: [], reason };
     for (const wrong of [{ reason: ' ' }, { amountLimit: -1 }, { amountLimit: 1.5 }, { grant: ['staff'] }])
       expect((await staff.send(consoleApi.accountRights, { body: { ...body, ...wrong } })).status).toBe(400);
     const trader = await server.loggedIn('demo_maker');

@@ -13,7 +13,7 @@ import type { FirmActor } from './firm-actions.ts';
 export interface RightsChange {
   /** 万元. */
   readonly amountLimit?: number | undefined;
-  /** The limit on which the requested one is based; null: none. Absent: whatever it is. */
+  /** The limit on which the requested one is based; null: none. Absent for organisations and for the firm at the server: whatever it is. */
   readonly seenLimit?: number | null | undefined;
   readonly grant: readonly Grant[];
   readonly revoke: readonly Grant[];
