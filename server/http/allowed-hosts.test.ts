@@ -37,12 +37,15 @@ describe('the hosts that a request may name', () => {
   });
 });
 
+/** A request to this machine, in the clear. */
+const HERE = { host: 'localhost:3000', isSecure: false };
+
 describe('the origins that may call the server', () => {
   it('include its own, the configured ones, and requests without an origin [T9]', () => {
-    expect(isAllowedOrigin(undefined, 'localhost:3000')).toBe(true);
-    expect(isAllowedOrigin('http://localhost:3000', 'localhost:3000')).toBe(true);
-    expect(isAllowedOrigin('https://LOCALHOST:3000', 'LocalHost:3000')).toBe(true);
-    expect(isAllowedOrigin('https://desk.example:8443', 'localhost:3000')).toBe(true);
+    expect(isAllowedOrigin(undefined, HERE)).toBe(true);
+    expect(isAllowedOrigin('http://localhost:3000', HERE)).toBe(true);
+    expect(isAllowedOrigin('https://LOCALHOST:3000', { ...HERE, host: 'LocalHost:3000' })).toBe(true);
+    expect(isAllowedOrigin('https://desk.example:8443', HERE)).toBe(true);
   });
 
   it('exclude another host, port or scheme, and sandboxed pages [T9]', () => {
@@ -57,12 +60,24 @@ describe('the origins that may call the server', () => {
       '',
       'http://localhost:3000.evil.example',
     ];
-    expect(bad.filter((origin) => isAllowedOrigin(origin, 'localhost:3000'))).toEqual([]);
+    expect(bad.filter((origin) => isAllowedOrigin(origin, HERE))).toEqual([]);
+  });
+
+  it('exclude the page of this very host in the clear where the request came over TLS, or TLS is configured for the host [T9]', () => {
+    const secure = { host: 'localhost:3000', isSecure: true };
+    expect(isAllowedOrigin('https://localhost:3000', secure)).toBe(true);
+    expect(isAllowedOrigin('http://localhost:3000', secure)).toBe(false);
+    for (const isSecure of [false, true])
+      expect(isAllowedOrigin('http://desk.example:8443', { host: 'desk.example:8443', isSecure })).toBe(
+        false,
+      );
+    const both = hostRules(['https://desk.example', 'http://desk.example'], []);
+    expect(both.isAllowedOrigin('http://desk.example', { host: 'desk.example', isSecure: true })).toBe(true);
   });
 
   it('exclude all if the request itself names a foreign host', () => {
-    expect(isAllowedOrigin('http://evil.example', 'evil.example')).toBe(false);
-    expect(isAllowedOrigin('http://evil.example', undefined)).toBe(false);
+    expect(isAllowedOrigin('http://evil.example', { ...HERE, host: 'evil.example' })).toBe(false);
+    expect(isAllowedOrigin('http://evil.example', { ...HERE, host: undefined })).toBe(false);
   });
 });
 

@@ -3,16 +3,24 @@ import { isIP } from 'node:net';
 import { hostname } from 'node:os';
 import { authorityOf } from './request-path.ts';
 
+/** Where a request was sent to. */
+export interface Destination {
+  readonly host: string | undefined;
+  /** Over TLS. */
+  readonly isSecure: boolean;
+}
+
 export interface HostRules {
   isAllowedHost(host: string | undefined): boolean;
   /** A request's Origin: that of the host it was sent to, or a configured one. Absent: not sent by another site's page. */
-  isAllowedOrigin(origin: string | undefined, host: string | undefined): boolean;
+  isAllowedOrigin(origin: string | undefined, to: Destination): boolean;
 }
 
 /**
  * Which hosts and pages may access the server (security notes T9). Hosts: localhost, this machine's name, any IP address literal (DNS
  * rebinding needs a foreign name that resolves to us; a literal cannot be rebound) and the configured names. Origins: the page's own
- * host, or one of `allowedOrigins`, compared in full.
+ * host, or one of `allowedOrigins`, compared in full. Where the host is served over TLS its page in the clear is a foreign one: whoever is on
+ * the line can write it.
  */
 export function hostRules(allowedOrigins: readonly string[], allowedHosts: readonly string[]): HostRules {
   const origins = new Set(allowedOrigins);
@@ -28,12 +36,15 @@ export function hostRules(allowedOrigins: readonly string[], allowedHosts: reado
   };
   return {
     isAllowedHost,
-    isAllowedOrigin(origin, host) {
+    isAllowedOrigin(origin, { host, isSecure }) {
       if (origin === undefined || origins.has(origin)) return true;
       if (!isAllowedHost(host) || !URL.canParse(origin)) return false;
       const { protocol, host: originHost } = new URL(origin);
       // The URL parser turns look-alike letters into punycode, so equal text means the same host.
-      return (protocol === 'http:' || protocol === 'https:') && originHost === host?.toLowerCase();
+      if (originHost !== host?.toLowerCase()) return false;
+      return (
+        protocol === 'https:' || (protocol === 'http:' && !isSecure && !origins.has(`https://${originHost}`))
+      );
     },
   };
 }

@@ -4,10 +4,10 @@ import { hostRules } from './allowed-hosts.ts';
 import { addressRules } from './client-address.ts';
 
 // `as` holds: the rules read only these two fields.
-const from = (remoteAddress: string, forwarded?: string) =>
+const from = (remoteAddress: string, forwarded?: string, name = 'x-forwarded-for') =>
   ({
     socket: { remoteAddress },
-    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    headers: forwarded === undefined ? {} : { [name]: forwarded },
   }) as unknown as IncomingMessage;
 
 describe('clientAddress', () => {
@@ -20,6 +20,20 @@ describe('clientAddress', () => {
     expect(clientAddress(from('10.1.2.3', '1.1.1.1, 198.51.100.1, 10.9.9.9'))).toBe('198.51.100.1');
     expect(clientAddress(from('10.1.2.3'))).toBe('10.1.2.3');
     expect(addressRules([]).clientAddress(from('127.0.0.1', '198.51.100.1'))).toBe('127.0.0.1');
+  });
+});
+
+describe('whether a request came over TLS', () => {
+  it('is believed of a trusted proxy only, in what it wrote last [T38]', () => {
+    const { isSecure } = addressRules(['10.0.0.0/8']);
+    const name = 'x-forwarded-proto';
+    expect(isSecure(from('10.1.2.3', 'https', name))).toBe(true);
+    expect(isSecure(from('::ffff:10.1.2.3', 'http, https', name))).toBe(true);
+    expect(isSecure(from('10.1.2.3', 'https, http', name))).toBe(false);
+    expect(isSecure(from('10.1.2.3', 'http', name))).toBe(false);
+    expect(isSecure(from('10.1.2.3'))).toBe(false);
+    expect(isSecure(from('203.0.113.9', 'https', name))).toBe(false);
+    expect(addressRules([]).isSecure(from('127.0.0.1', 'https', name))).toBe(false);
   });
 });
 
@@ -51,9 +65,10 @@ describe('hostRules', () => {
   });
 
   it('accept the origin of the same host, and configured ones, by exact match', () => {
-    expect(rules.isAllowedOrigin('http://localhost:8080', 'localhost:8080')).toBe(true);
-    expect(rules.isAllowedOrigin('https://bond.example.com', 'localhost:8080')).toBe(true);
-    expect(rules.isAllowedOrigin(undefined, 'localhost:8080')).toBe(true);
+    const to = { host: 'localhost:8080', isSecure: false };
+    expect(rules.isAllowedOrigin('http://localhost:8080', to)).toBe(true);
+    expect(rules.isAllowedOrigin('https://bond.example.com', to)).toBe(true);
+    expect(rules.isAllowedOrigin(undefined, to)).toBe(true);
     for (const origin of [
       'http://localhost:8081',
       'https://bond.example.com.evil.example',
@@ -63,6 +78,6 @@ describe('hostRules', () => {
       'file://',
       'chrome-extension://x',
     ])
-      expect(rules.isAllowedOrigin(origin, 'localhost:8080')).toBe(false);
+      expect(rules.isAllowedOrigin(origin, to)).toBe(false);
   });
 });

@@ -5,6 +5,8 @@ export interface AddressRules {
   isTrustedProxy(address: string): boolean;
   /** Address of the client: the nearest hop that is not a trusted proxy. Forwarded headers of others are ignored (T38). */
   clientAddress(request: IncomingMessage): string;
+  /** Whether it came over TLS, which ends at a trusted proxy, as that proxy says. */
+  isSecure(request: IncomingMessage): boolean;
 }
 
 /** `trusted` holds addresses and networks (`10.0.0.0/8`). */
@@ -33,6 +35,10 @@ export function addressRules(trusted: readonly string[]): AddressRules {
       let address = request.socket.remoteAddress ?? '';
       while (isTrustedProxy(address) && hops.length > 0) address = hops.pop() ?? address;
       return unmap(address);
+    },
+    isSecure({ headers, socket }) {
+      const header = [headers['x-forwarded-proto'] ?? ''].flat().join(',');
+      return isTrustedProxy(socket.remoteAddress ?? '') && header.split(',').at(-1)?.trim() === 'https';
     },
   };
 }

@@ -21,6 +21,7 @@ import type { Logger } from '#server/runtime';
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import * as z from 'zod/mini';
+import type { HostRules } from './allowed-hosts.ts';
 import { PackedReply } from './packed-reply.ts';
 import { assertStorable } from './storable-text.ts';
 import { fieldRefusal } from './validation-refusal.ts';
@@ -36,7 +37,7 @@ declare module 'fastify' {
 
 export interface EndpointDeps {
   readonly sessions: SessionResolver;
-  readonly isAllowedOrigin: (origin: string | undefined, host: string | undefined) => boolean;
+  readonly isAllowedOrigin: HostRules['isAllowedOrigin'];
   readonly onDenied?: OnDenied;
   /** Whether a call is tied to parts that are given only to others: it is then refused like a missing right. */
   readonly refuses?: CallRefusal;
@@ -271,7 +272,7 @@ async function fileOf(request: FastifyRequest): Promise<Buffer> {
 /** Sent by another site's page, which has no business here, nor a token (security notes T33). */
 function isForeign(request: FastifyRequest, isAllowed: EndpointDeps['isAllowedOrigin']): boolean {
   const { origin, host } = request.headers;
-  if (origin !== undefined) return !isAllowed(origin, host);
+  if (origin !== undefined) return !isAllowed(origin, { host, isSecure: request.protocol === 'https' });
   const site = request.headers['sec-fetch-site'];
   return site === 'cross-site' || site === 'same-site';
 }

@@ -136,10 +136,11 @@ export class Gateway {
     const host = hostOf(request);
     const { origin } = request.headers;
     const ip = addresses.clientAddress(request);
+    const to = { host, isSecure: addresses.isSecure(request) };
     if (this.#isClosed) refuse(socket, clock, 503, 'Service Unavailable');
     else if (!hosts.isAllowedHost(host)) refuse(socket, clock, 421, 'Misdirected Request');
     else if (this.#isOverBudget(ip)) refuse(socket, clock, 429, 'Too Many Requests');
-    else if (!hosts.isAllowedOrigin(origin, host)) {
+    else if (!hosts.isAllowedOrigin(origin, to)) {
       log.info({ ip, origin }, 'socket of a foreign page refused');
       onDenied({ session: null, ip }, 'push.origin');
       refuse(socket, clock, 403, 'Forbidden');

@@ -1,7 +1,7 @@
 import { addressRules } from '#server/http';
 import type { IncomingMessage } from 'node:http';
 import { describe, expect, it } from 'vitest';
-import { ACCOUNT_CODE } from '../../../contract/api/index.ts';
+import { account, ACCOUNT_CODE } from '../../../contract/api/index.ts';
 import { startAccountsServer } from '../../_util/accounts-server.ts';
 import { TestSocket } from '../../_util/test-socket.ts';
 
@@ -53,6 +53,40 @@ describe('T38 forwarded addresses', () => {
       await expect(open(3)).rejects.toThrow('refused with 429');
     } finally {
       for (const socket of sockets) socket.close();
+      await server.close();
+    }
+  });
+});
+
+describe('T9 a page of the server’s own host', () => {
+  it('is foreign to calls and sockets when it came in the clear and they came over TLS, as a trusted proxy says', async () => {
+    const server = await startAccountsServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } });
+    try {
+      const plain = server.url;
+      const secure = plain.replace('http:', 'https:');
+      const outcomes: string[] = [];
+      for (const [origin, proto] of [
+        [plain, 'http'],
+        [secure, 'https'],
+        [plain, 'https'],
+      ] as const) {
+        const headers = { origin, 'x-forwarded-proto': proto };
+        const { status } = await fetch(`${server.url}/api${account.queryPublicKey.path}`, { headers });
+        const socket = new TestSocket(
+          `${plain.replace('http', 'ws')}/ws/websocketCmds`,
+          ['bond.v1'],
+          headers,
+        );
+        const opened = await socket.open().then(
+          () => 'opened',
+          (error: unknown) => String(error),
+        );
+        socket.close();
+        outcomes.push(`${status} ${opened}`);
+      }
+      expect(outcomes.slice(0, 2)).toEqual(['200 opened', '200 opened']);
+      expect(outcomes[2]).toMatch(/^403 .*refused with 403/);
+    } finally {
       await server.close();
     }
   });
