@@ -508,6 +508,9 @@ describe('command keys', () => {
     row.remove();
     await press('b');
     expect(runs).toEqual(['G', 'B']);
+    // After a navigation the page as a whole has the focus, and nothing in it.
+    await press('b', screen.getByRole('main'));
+    expect(runs).toEqual(['G', 'B', 'B']);
   });
 
   it('that are function keys run in fields and dialogs too, and when single keys are switched off', async () => {

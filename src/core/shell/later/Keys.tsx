@@ -19,6 +19,10 @@ const OWN_KEYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="l
 const hasOwnKeys = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest(OWN_KEYS) !== null;
 
+/** Nothing on the page has the focus: after a navigation the whole page takes it. */
+const isWholePage = (target: EventTarget | null): boolean =>
+  target === document.body || (target instanceof Element && target.matches('main'));
+
 /** Runs the keys of commands whenever the user is not typing (function keys everywhere), and shows the list of all keys at `?` and Ctrl+/. */
 export const Keys = observer(function Keys() {
   const { plugins, config, storage } = useServices();
@@ -43,7 +47,7 @@ export const Keys = observer(function Keys() {
       const step = PANELS[name];
       if (step !== undefined && !hasOwnKeys(target) && focus.move(step)) return event.preventDefault();
       const command = plugins.keys.get(name);
-      if (command?.definition.whenUnfocused && target !== document.body) return;
+      if (command?.definition.whenUnfocused && !isWholePage(target)) return;
       if (HELP.includes(name)) setOpen(true);
       else if (command !== undefined && config.gate.allows(command.definition.when)) run(command.id);
       else return;
