@@ -61,12 +61,12 @@ test.describe('the order ticket', () => {
     await page.keyboard.press('Escape');
     await page.keyboard.press('s');
     await expect(ticket(page).getByRole('radio', { name: /卖出/ })).toBeChecked();
-    await page.keyboard.press('3');
-    await expect(ticket(page).getByLabel('数量', { exact: true })).toHaveValue('3000');
     await expect(ticket(page).locator('.tk-tile strong').last()).toHaveText(/\d\.\d{4}/);
     await page.keyboard.press('ArrowUp');
     const price = ticket(page).getByLabel('收益率', { exact: true });
     await expect(price).toHaveValue(/^\d\.\d{4}$/);
+    await page.keyboard.press('3');
+    await expect(ticket(page).getByLabel('数量', { exact: true })).toHaveValue('3000');
     const before = Number(await price.inputValue());
     await page.keyboard.press('Shift+ArrowUp');
     await expect.poll(async () => Number(await price.inputValue())).toBeGreaterThan(before);

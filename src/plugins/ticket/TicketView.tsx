@@ -59,7 +59,8 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
     const wrong = ticket.review();
     if (wrong !== null) focusField(wrong);
   };
-  const handleKey = useTicketKeys(root, ticket, { review, focus, focusBond, onClose });
+  const focusPrice = () => focusField('price');
+  const handleKey = useTicketKeys(root, ticket, { review, focus, focusBond, focusPrice, onClose });
   return (
     // The region handles the ticket's shortcuts, and takes the focus while nothing in it has it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -73,7 +74,7 @@ const Ticket = observer(function Ticket({ onClose, takesFocus = false }: Props) 
       tabIndex={0}
       onKeyDown={handleKey}
     >
-      <Stage ticket={ticket} onReview={review} onBond={() => focusField('price')} />
+      <Stage ticket={ticket} onReview={review} onBond={focusPrice} />
     </section>
   );
 });

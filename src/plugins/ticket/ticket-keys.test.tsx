@@ -124,6 +124,23 @@ it('digits start a bond code while there is no bond, and choose no quantity [U12
   expect([isLeft, document.activeElement, quantity.getAttribute('value')]).toEqual([true, bond, before]);
 });
 
+it('digits start a price while there is none, and choose a quantity once there is one', async () => {
+  const { opened, drawer, bond } = await openDrawer();
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  const [quantity, price] = ['数量', '收益率'].map((name) => drawer.getByRole('textbox', { name }));
+  const before = quantity?.getAttribute('value');
+  const region = drawer.getByRole('region', { name: '下单' });
+  region.focus();
+  const isLeft = fireEvent.keyDown(region, { key: '2' });
+  expect([isLeft, document.activeElement, quantity?.getAttribute('value')]).toEqual([true, price, before]);
+  if (price !== undefined) fireEvent.change(price, { target: { value: '2.2' } });
+  region.focus();
+  fireEvent.keyDown(region, { key: '2' });
+  expect([document.activeElement, quantity?.getAttribute('value')]).toEqual([region, '2000']);
+});
+
 it('Tab visits bond, price and quantity before the click-to-deal prices [U12]', async () => {
   const { drawer, bond } = await openDrawer();
   const deal = drawer.getByRole('button', { name: /卖给他/ });

@@ -12,6 +12,8 @@ interface Steps {
   readonly focus: () => void;
   /** Puts it into the bond's field. */
   readonly focusBond: () => void;
+  /** Puts it into the price's field. */
+  readonly focusPrice: () => void;
   /** Closes the drawer that the ticket is in; a panel stays. */
   readonly onClose: (() => void) | undefined;
 }
@@ -64,8 +66,9 @@ export function useTicketKeys(
     const pressed = { key, ctrlKey, metaKey, altKey, shiftKey, isComposing };
     const meant = ticketKey(pressed, place, config.settings.quoting.quantityPresets);
     if (meant === null) return undefined;
-    // The figure goes into the field that now has the focus: it starts a code.
+    // The figure goes into the field that now has the focus: it starts a code, or a price.
     if (meant.do === 'preset' && ticket.draft.securityId === '') return steps.focusBond();
+    if (meant.do === 'preset' && ticket.draft.priceText === '') return steps.focusPrice();
     event.preventDefault();
     event.stopPropagation();
     if (meant.do === 'search') steps.focusBond();
