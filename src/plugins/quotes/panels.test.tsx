@@ -464,6 +464,33 @@ describe('other lists of quotes', () => {
     expect(sends).toEqual([true, true]);
   });
 
+  it('keep the keyboard’s place while groups are made and removed [R4.13]', async () => {
+    const replies = {
+      myOptionSecurityInfo: rows.slice(0, 1),
+      queryWatchlist: {
+        groups: ['利率', '信用'].map((name, at) => ({ id: String(at).repeat(32), name })),
+        bonds: [{ securityId: '240210.IB', groupId: '' }],
+      },
+      arrangeWatchlist: { groups: [], bonds: [] },
+    };
+    const { bench: opened, panel } = await open('watchlist', {
+      fixtures: { replies, rows: { bestmarket: rows } },
+    });
+    const press = async (name: string | RegExp) => {
+      const button = within(panel).getByRole('button', { name });
+      button.focus();
+      await act(async () => fireEvent.click(button));
+    };
+    await press('新建分组');
+    fireEvent.change(field(panel, '分组名称'), { target: { value: '存单' } });
+    await act(async () => fireEvent.click(within(panel).getByRole('button', { name: '创建' })));
+    expect(document.activeElement).toBe(within(panel).getByRole('button', { name: '新建分组' }));
+    await press('整理');
+    await press(/^删除分组 利率/);
+    await opened.settle(100);
+    expect(document.activeElement).toBe(within(panel).getByRole('textbox', { name: /信用/ }));
+  });
+
   it('limit linked panels to a watchlist group, which the panel itself shows too', async () => {
     const { bench: opened, panel } = await open('watchlist');
     await act(async () => fireEvent.click(field(panel, '联动面板只看 全部')));

@@ -1,7 +1,7 @@
-import { Icon, IconButton, PanelState, SelectInput, TextInput } from '#core/kit';
+import { Icon, IconButton, PanelState, SelectInput, TextInput, useFocusPlace } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { type KeyboardEvent, type PointerEvent, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { nameProblem } from '../model/watch-order.ts';
 import type { Watchlist } from '../stores/watchlist.ts';
@@ -21,6 +21,8 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
   const { market, notice } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
+  const groupList = useFocusPlace(useRef<HTMLUListElement>(null));
+  const bondList = useFocusPlace(useRef<HTMLOListElement>(null));
   const { groups, bonds } = watchlist.content;
   const visibleBonds = bonds.filter((bond) => isShown(bond, group));
   const nameOf = (id: string): string => market.best.get(id)?.symbol ?? id;
@@ -41,7 +43,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
   return (
     <div className="q-arrange">
       {groups.length > 0 && (
-        <ul className="q-arrange-groups" aria-label={t('quotes:watch.groups')}>
+        <ul className="q-arrange-groups" aria-label={t('quotes:watch.groups')} {...groupList}>
           {groups.map(({ id, name }) => (
             <li key={id}>
               <GroupName watchlist={watchlist} id={id} name={name} />
@@ -59,7 +61,7 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
       {visibleBonds.length === 0 ? (
         <PanelState kind="empty" title={t('quotes:watch.empty')} detail={t('quotes:watch.emptyDetail')} />
       ) : (
-        <ol className="q-arrange-bonds" aria-label={t('quotes:watch.order')}>
+        <ol className="q-arrange-bonds" aria-label={t('quotes:watch.order')} {...bondList}>
           {visibleBonds.map(({ securityId, groupId }) => (
             <BondLine
               key={securityId}

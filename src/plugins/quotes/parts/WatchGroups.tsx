@@ -101,17 +101,20 @@ interface NewGroupProps {
 /** A button that turns into the field for a new group's name. */
 const NewGroup = observer(function NewGroup({ watchlist, onCreated }: NewGroupProps) {
   const { t } = useTranslation();
-  const [isOpen, setOpen] = useState(false);
+  const [state, setState] = useState<'unused' | 'open' | 'left'>('unused');
   const isFull = watchlist.content.groups.length >= WATCHLIST_LIMITS.groups;
-  if (isOpen) return <NameField watchlist={watchlist} onCreated={onCreated} onDone={() => setOpen(false)} />;
+  if (state === 'open')
+    return <NameField watchlist={watchlist} onCreated={onCreated} onDone={() => setState('left')} />;
   return (
     <IconButton
+      // The field that had the focus is gone.
+      {...(state === 'left' ? { ref: focusOnce } : {})}
       icon="plus"
       size="sm"
       label={t(isFull ? 'quotes:watch.full' : 'quotes:watch.add')}
       disabled={isFull}
       data-sends=""
-      onClick={() => setOpen(true)}
+      onClick={() => setState('open')}
     />
   );
 });
@@ -165,4 +168,4 @@ const NameField = observer(function NameField({
   );
 });
 
-const focusOnce = (element: HTMLInputElement | null): void => element?.focus();
+const focusOnce = (element: HTMLElement | null): void => element?.focus();
