@@ -18,12 +18,11 @@ const isShown = ({ groupId }: { readonly groupId: string }, group: string): bool
 
 /** Arranges the watchlist: names of groups, and bonds that are dragged or moved by keys. */
 export const WatchArrange = observer(function WatchArrange({ watchlist, group }: Props) {
-  const { market, notice } = usePlugin(quotesPlugin);
+  const { market } = usePlugin(quotesPlugin);
   const { t } = useTranslation();
   const [announcement, setAnnouncement] = useState('');
-  const groupList = useFocusPlace(useRef<HTMLUListElement>(null));
   const bondList = useFocusPlace(useRef<HTMLOListElement>(null));
-  const { groups, bonds } = watchlist.content;
+  const { bonds } = watchlist.content;
   const visibleBonds = bonds.filter((bond) => isShown(bond, group));
   const nameOf = (id: string): string => market.best.get(id)?.symbol ?? id;
   const move = (id: string, by: number): void => {
@@ -33,30 +32,9 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
     const place = Math.max(1, Math.min(now.length, now.indexOf(id) + by + 1));
     setAnnouncement(t('quotes:watch.moved', { name: nameOf(id), place }));
   };
-  const remove = (id: string, name: string): void => {
-    const restore = watchlist.removeGroup(id);
-    notice.done(
-      { key: 'quotes:watch.removed', values: { name } },
-      { words: { key: 'shell:dashboard.undo' }, run: restore },
-    );
-  };
   return (
     <div className="q-arrange">
-      {groups.length > 0 && (
-        <ul className="q-arrange-groups" aria-label={t('quotes:watch.groups')} {...groupList}>
-          {groups.map(({ id, name }) => (
-            <li key={id}>
-              <GroupName watchlist={watchlist} id={id} name={name} />
-              <IconButton
-                icon="close"
-                size="sm"
-                label={t('quotes:watch.remove', { name })}
-                onClick={() => remove(id, name)}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
+      <GroupNames watchlist={watchlist} />
       {visibleBonds.length > 0 && <p className="q-dim">{t('quotes:watch.order')}</p>}
       {visibleBonds.length === 0 ? (
         <PanelState kind="empty" title={t('quotes:watch.empty')} detail={t('quotes:watch.emptyDetail')} />
@@ -77,6 +55,37 @@ export const WatchArrange = observer(function WatchArrange({ watchlist, group }:
       )}
       <output className="visually-hidden">{announcement}</output>
     </div>
+  );
+});
+
+/** The groups, to be named and removed; a removal can be undone. */
+const GroupNames = observer(function GroupNames({ watchlist }: Pick<Props, 'watchlist'>) {
+  const { notice } = usePlugin(quotesPlugin);
+  const { t } = useTranslation();
+  const list = useFocusPlace(useRef<HTMLUListElement>(null));
+  const { groups } = watchlist.content;
+  if (groups.length === 0) return null;
+  const remove = (id: string, name: string): void => {
+    const restore = watchlist.removeGroup(id);
+    notice.done(
+      { key: 'quotes:watch.removed', values: { name } },
+      { words: { key: 'shell:dashboard.undo' }, run: restore },
+    );
+  };
+  return (
+    <ul className="q-arrange-groups" aria-label={t('quotes:watch.groups')} {...list}>
+      {groups.map(({ id, name }) => (
+        <li key={id}>
+          <GroupName watchlist={watchlist} id={id} name={name} />
+          <IconButton
+            icon="close"
+            size="sm"
+            label={t('quotes:watch.remove', { name })}
+            onClick={() => remove(id, name)}
+          />
+        </li>
+      ))}
+    </ul>
   );
 });
 
