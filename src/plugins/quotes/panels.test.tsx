@@ -438,6 +438,15 @@ describe('composite quote', () => {
   });
 });
 
+it('valuations open at log-in, without verification [R6.01]', async () => {
+  const unverified = await open('valuations', { kind: { ...plainUser, 'user.newAuth': 'I' } });
+  expect(unverified.panel.querySelectorAll('tbody tr').length).toBeGreaterThan(0);
+  await currentBench().close();
+  const signedOut = await open('valuations', { kind: visitorContext });
+  expect(signedOut.panel.textContent).toContain('登录后查看完整价格');
+  expect(signedOut.panel.querySelector('tbody')).toBeNull();
+});
+
 describe('other lists of quotes', () => {
   it('put all bids next to all offers, those that beat the valuation by most first [R2.08]', async () => {
     const { panel } = await open('offerAll');

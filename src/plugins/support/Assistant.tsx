@@ -1,12 +1,14 @@
 import { Button, Icon, TextInput } from '#core/kit';
 import type { WidgetProps } from '#core/plugin';
 import { Link } from '#core/router';
+import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BondAnswer } from './BondAnswer.tsx';
 import { bondInQuestion } from './bond-question.ts';
 import { findArticles } from './find-articles.ts';
+import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
 import { type Article, useArticles } from './use-articles.ts';
@@ -21,6 +23,7 @@ const cut = (text: string) => {
 
 /** Finds answers in the published documents, and states when there is none. It makes nothing up. */
 export const View = observer(function Assistant({ close }: WidgetProps) {
+  const { session } = usePlugin(supportPlugin);
   const { t } = useTranslation();
   const address = useAddress();
   const all = useArticles();
@@ -54,7 +57,8 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
         ) : (
           <p className="p-asked">{question}</p>
         )}
-        {bond !== null && <BondAnswer key={bond} name={bond} onOpen={close} />}
+        {/* What a session read goes with it. */}
+        {bond !== null && <BondAnswer key={`${bond} ${session.sessionId}`} name={bond} onOpen={close} />}
         {answers.map((article) => (
           <Answer key={article.id} article={article} to={addressOfArticle(article)} onOpen={close} />
         ))}

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { bestRow } from '#testing';
 import { openBench } from '#testing/bench';
-import { fireEvent, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { support } from './index.ts';
 
@@ -37,4 +37,8 @@ it('the assistant answers a question about a bond with its prices, and links to 
   expect(screen.queryByText(/没有找到相关内容/)).toBeNull();
   // A last trade of another day shows its date.
   expect(screen.getByRole('article').textContent).toContain('11-19 16:20');
+  // What the session read goes with it.
+  await act(async () => void bench.services.flow.expire());
+  await bench.settle(500);
+  expect(screen.getByRole('article').textContent).toMatch(/买 2\.20\*\*.*卖 2\.10\*\*/);
 });
