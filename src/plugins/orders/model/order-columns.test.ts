@@ -136,6 +136,9 @@ describe('columns of orders', () => {
 
 describe('a column of orders', () => {
   it.each<[id: string, order: Partial<Order>, value: unknown]>([
+    [STATUS, { ordStatus: '0' }, '0'],
+    [STATUS, { ordStatus: '2', cumQty: 5000 }, '2'],
+    [STATUS, { ordStatus: '4' }, '4'],
     ['side', { side: 2 }, 2],
     ['code', {}, '240210.IB'],
     ['symbol', {}, '24国开10'],

@@ -1,5 +1,5 @@
 import type { Order } from '#contract/entities';
-import { INTENTION_QUOTE_IND } from '#contract/rules';
+import { displayStatus, INTENTION_QUOTE_IND } from '#contract/rules';
 import { dateText, numberText, priceNumber, priceText, qtyText, textOr } from '#core/format';
 import type { LiveColumn } from '#core/grid';
 import { columnKinds } from '#core/grid/columns';
@@ -69,7 +69,8 @@ const statusColumns = ({ words, t }: Options): readonly LiveColumn<Order>[] => [
     text: (order) => `${words.status(order)}  ${words.filled(order)}`,
     tone: (order) => `o-status ${statusTone(order)} o-p${tenths(order)}`,
     flash: ({ cumQty }) => cumQty,
-    sortBy: (order) => statusTone(order),
+    // From live to ended, as the codes of the specification count.
+    sortBy: displayStatus,
   },
   {
     id: 'side',

@@ -6,63 +6,46 @@ import type { TFunction } from 'i18next';
 import { csvText, tabText } from '#core/tabular';
 import type { OrderWords } from './order-words.ts';
 
-/** Every order field that the list can show, in the user's language, below headers; quantities in 万元. */
+type Field = (order: Order, words: OrderWords, t: TFunction) => string | number | null;
+
+/** Every order field that the list can show, by the key of its header, from left to right. */
+const FIELDS = {
+  orderId: ({ orderId }) => orderId,
+  status: (order, words) => words.status(order),
+  cumQty: ({ cumQty }) => cumQty,
+  orderQty: ({ orderQty }) => orderQty,
+  side: (order, words) => words.side(order),
+  code: ({ securityID }) => securityID,
+  symbol: ({ symbol }) => symbol,
+  price: ({ price }) => priceNumber(price),
+  priceType: ({ priceType }, _, t) =>
+    t(priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
+  yield: (order) => priceNumber(order.yield),
+  cleanPrice: ({ cleanPrice }) => priceNumber(cleanPrice),
+  avgPrice: ({ avgPrice }) => priceNumber(avgPrice),
+  dv01Long: ({ dv01 }) => dv01 ?? '',
+  settlement: (order, words) => words.settlement(order),
+  settlDate: ({ settlDate }) => settlDate,
+  kind: (order, words) => words.kind(order),
+  lifetime: (order, words) => words.lifetime(order),
+  autoCancel: ({ specifyTime }, words) => words.autoCancel(specifyTime),
+  counterparty: ({ counterparty }) => counterparty,
+  flags: ({ flags }, _, t) => flagsText(flags, t),
+  createTime: ({ createTime }) => createTime,
+  updateTime: ({ updateTime }) => updateTime,
+  reason: (order, words) => words.reason(order),
+  remark: ({ remark }) => remark ?? '',
+} satisfies Readonly<Record<string, Field>>;
+
+/** The orders in the user's language, below headers; quantities in 万元. */
 function orderTable(orders: readonly Order[], words: OrderWords, t: TFunction) {
-  const head = (
-    [
-      'orderId',
-      'status',
-      'cumQty',
-      'orderQty',
-      'side',
-      'code',
-      'symbol',
-      'price',
-      'priceType',
-      'yield',
-      'cleanPrice',
-      'avgPrice',
-      'dv01Long',
-      'settlement',
-      'settlDate',
-      'kind',
-      'lifetime',
-      'autoCancel',
-      'counterparty',
-      'flags',
-      'createTime',
-      'updateTime',
-      'reason',
-      'remark',
-    ] as const
-  ).map((key) => t(`orders:column.${key}`));
-  const rows = orders.map((order) => [
-    order.orderId,
-    words.status(order),
-    order.cumQty,
-    order.orderQty,
-    words.side(order),
-    order.securityID,
-    order.symbol,
-    priceNumber(order.price),
-    t(order.priceType === 'Y' ? 'orders:priceType.yield' : 'orders:priceType.clean'),
-    priceNumber(order.yield),
-    priceNumber(order.cleanPrice),
-    priceNumber(order.avgPrice),
-    order.dv01 ?? '',
-    words.settlement(order),
-    order.settlDate,
-    words.kind(order),
-    words.lifetime(order),
-    words.autoCancel(order.specifyTime),
-    order.counterparty,
-    flagsText(order.flags, t),
-    order.createTime,
-    order.updateTime,
-    words.reason(order),
-    order.remark ?? '',
-  ]);
-  return [head, ...rows];
+  // `as` holds: these are its keys.
+  const keys = Object.keys(FIELDS) as (keyof typeof FIELDS)[];
+  const fields: readonly Field[] = Object.values(FIELDS);
+  return [
+    keys.map((key) => t(`orders:column.${key}`)),
+    ...orders.map((order) => fields.map((field) => field(order, words, t))),
+  ];
 }
 
 /** Orders as a CSV file. */
