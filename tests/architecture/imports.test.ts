@@ -206,9 +206,9 @@ describe('faces and weight', () => {
     expect(bad).toEqual([]);
   });
 
-  it('keeps functions under 60 lines, except at most 3, and all under 80', () => {
+  it('keeps functions under 60 lines, except at most 1, and all under 80', () => {
     const long = longFunctions(files);
-    expect(long.slice(3)).toEqual([]);
+    expect(long.slice(1)).toEqual([]);
     expect(long.filter(([count]) => count > 80)).toEqual([]);
     const own = [60, 61].map((count) => ({
       path: `${count}.ts`,

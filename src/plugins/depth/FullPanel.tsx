@@ -70,29 +70,43 @@ interface AllQuotesProps {
   readonly onSave: (columns: SavedColumns) => void;
 }
 
-function AllQuotes({ securityId, saved, onSave }: AllQuotesProps): ReactNode {
-  const { calendar, market, session } = usePlugin(depthPlugin);
-  const { t } = useTranslation();
+/** The quotes that this session shows. */
+function useQuotes(securityId: string) {
+  const { market, session } = usePlugin(depthPlugin);
   // fullStatus of the session: every live quote (1, the initial value), or only the firm ones; kept with the session.
   const isFull = useObserved(useCallback(() => session.fullStatus === FULL_STATUS_DEFAULT, [session]));
   const source = useMemo(
     () => new QuoteRows(market.full, securityId, isFull ? undefined : isFirm),
     [market, securityId, isFull],
   );
-  const state = useDataState(market.table('fullmarket'));
-  const stale = state !== 'live';
-  // The panel's strip says so.
-  const isUnknown = state === 'interrupted' && !market.full.get(securityId);
-  const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
-  const actions = useLevelActions(securityId, 'depth.full', stale);
+  return { isFull, source };
+}
+
+/** The columns as this user keeps them. */
+function useColumns({ saved, onSave }: Pick<AllQuotesProps, 'saved' | 'onSave'>) {
+  const { calendar } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
   const today = useToday();
-  const columns = useSavedColumns({
+  return useSavedColumns({
     columns: useMemo(() => quoteColumns(t, calendar, today), [t, calendar, today]),
     saved,
     onSave,
     sort: NEWEST_FIRST,
     fixed: FIXED,
   });
+}
+
+function AllQuotes({ securityId, saved, onSave }: AllQuotesProps): ReactNode {
+  const { calendar, market } = usePlugin(depthPlugin);
+  const { t } = useTranslation();
+  const { isFull, source } = useQuotes(securityId);
+  const state = useDataState(market.table('fullmarket'));
+  const stale = state !== 'live';
+  // The panel's strip says so.
+  const isUnknown = state === 'interrupted' && !market.full.get(securityId);
+  const copy = useQuoteCopy(securityId, market.best.get(securityId)?.symbol ?? securityId);
+  const actions = useLevelActions(securityId, 'depth.full', stale);
+  const columns = useColumns({ saved, onSave });
   return (
     <div className="depth-full">
       <div className="depth-full-tools">

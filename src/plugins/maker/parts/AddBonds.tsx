@@ -20,11 +20,10 @@ interface Props {
   readonly box: RefObject<HTMLInputElement | null>;
 }
 
-/** Adds bonds by search, or by typing or pasting many codes. */
-export function AddBonds({ store, box }: Props): ReactNode {
+/** Puts bonds on the sheet: one, or those of many names; and what did not come onto it, in words. */
+function useAdding(store: MakerStore) {
   const { http, notice } = usePlugin(makerPlugin);
   const { t, i18n } = useTranslation();
-  const noteId = useId();
   const [missing, setMissing] = useState('');
   const put = (
     bonds: readonly BondSearchRow[],
@@ -62,9 +61,20 @@ export function AddBonds({ store, box }: Props): ReactNode {
     [many.words, missing].filter((words) => words !== ''),
     i18n.language,
   );
-  const hide = () => {
+  const clear = () => {
     setMissing('');
     many.show(null);
+  };
+  return { put, many, problem, clear };
+}
+
+/** Adds bonds by search, or by typing or pasting many codes. */
+export function AddBonds({ store, box }: Props): ReactNode {
+  const { t } = useTranslation();
+  const noteId = useId();
+  const { put, many, problem, clear } = useAdding(store);
+  const hide = () => {
+    clear();
     // The button is gone with the note.
     box.current?.focus();
   };
