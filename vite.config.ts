@@ -108,7 +108,7 @@ export default defineConfig({
             // Every file has its name in the list that comes with the first page.
             {
               name: 'console-parts',
-              test: /[\\/]console[\\/](parts[\\/](FindBox|ListPage|May|Outdated|Pager|Unread|use-studio|FilePicker)|studio[\\/]use-node-names|model[\\/](record|own-texts))\.tsx?$/,
+              test: /[\\/]console[\\/](parts[\\/](FindBox|ListPage|May|Outdated|Pager|Unread|use-studio|FilePicker)|studio[\\/]use-node-names|model[\\/](record|own-texts|firm-in))\.tsx?$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },
@@ -141,6 +141,20 @@ export default defineConfig({
             {
               name: 'market-lists',
               test: /[\\/]core[\\/](hooks[\\/](use-market|use-stars)|linked[\\/](linked-list|use-linked-list|LinkedMark))\.tsx?$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            // Whatever names the firm.
+            {
+              name: 'firm',
+              test: /[\\/]contract[\\/]config[\\/](firm|documents)(-section)?\.ts$/,
+              includeDependenciesRecursively: false,
+              priority: 0.5,
+            },
+            // The documents of the announcement page, the help centre and the assistant.
+            {
+              name: 'help',
+              test: /[\\/]support[\\/](use-(articles|document|firm|submission-times)|catalogue\.data)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { MAX_LIMIT, RIGHTS } from '../entities/index.ts';
 import { AUTO_CANCEL_PRESETS } from '../rules/index.ts';
+import { firmSettings } from './documents-section.ts';
 import { externalPlugin } from './external.ts';
 import { contributionId, head, identifier, maybe, note, optionalLink, pattern, textKey } from './parts.ts';
 
@@ -125,6 +126,7 @@ export const settingsFile = z
       plugins: z.array(identifier).check(z.describe('停用的插件')),
       panels: z.array(contributionId).check(z.describe('停用的面板种类，显示为占位')),
     }),
+    ...firmSettings,
     texts: maybe(z.record(identifier, ownText), '自己写的文字：菜单、页面、面板的名字用 own:<名字> 引用'),
     external: maybe(z.array(externalPlugin), '允许运行的外部插件；在隔离的框架里运行'),
   })

@@ -172,7 +172,9 @@ async function wireAreas(
   calendar: TradingCalendar,
 ): Promise<Wired> {
   const bonds = bondsArea(context, calendar);
-  const { area, accounts, demoAccounts, onDenied, mailServer } = await accountsArea(context);
+  const { area, accounts, demoAccounts, onDenied, mailServer } = await accountsArea(context, {
+    identity: () => settings.identity,
+  });
   const books = orderBooks(accounts);
   const market = marketArea(context, bonds.bonds, calendar, { ledger: books.ledger });
   const orders = ordersArea(context, accounts, market.market, calendar, books, () => settings.priceBands);

@@ -13,6 +13,7 @@ import {
 import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server/domain/audit';
 import { messageSource } from '#server/domain/messages';
 import type { Storage } from '#server/db';
+import { BUILT_IN_IDENTITY, type Identity } from '#server/locales';
 import { type OnDenied, serveSignOnLogout } from '#server/http';
 import { deliveryOf, type MailServerState, WatchedMailer } from '#server/mail';
 import { networkOf, type Undo } from '#server/runtime';
@@ -33,7 +34,7 @@ export interface AccountsArea {
   readonly mailServer: () => MailServerState;
 }
 
-export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife'>;
+export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife' | 'identity'>;
 
 /** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts refer to organisations and bonds. */
 export async function accountsArea(
@@ -73,16 +74,25 @@ export async function accountsArea(
         ? demoAccounts().map(({ account, password, title }) => ({ account, password, description: title }))
         : [],
     mailServer: () => mailer?.state ?? 'none',
-    area: areaOf(context, accounts, mailer),
+    area: areaOf(context, accounts, mailer, tuning.identity ?? (() => BUILT_IN_IDENTITY)),
   };
 }
 
-function areaOf(context: ServerContext, accounts: Accounts, mailer: WatchedMailer | null): Area {
+function areaOf(
+  context: ServerContext,
+  accounts: Accounts,
+  mailer: WatchedMailer | null,
+  identity: () => Identity,
+): Area {
   const { config, clock, storage } = context;
   const { logouts } = accounts.firmSignOn;
   const undos: Undo[] = [];
   return {
-    routes: [...accountRoutes(accounts), ...basicRoutes(accounts), ...userRoutes(accounts)],
+    routes: [
+      ...accountRoutes(accounts),
+      ...basicRoutes({ ...accounts, identity, isDemo: config.isDemo }),
+      ...userRoutes(accounts),
+    ],
     measure(meter) {
       meter.gauge('outbox_waiting', 'Mails and text messages that are still to be sent', () =>
         accounts.outbox.waiting(),

@@ -1,9 +1,14 @@
 import { allEndpoints } from '#contract/api';
-import type { BundleText } from '#contract/config';
+import { type BundleText, missingOf } from '#contract/config';
 import { thingName, thingsIn } from '#contract/config/pipeline';
 import type { ServerCommand } from '#contract/push';
-import { currentConfig, reportUsage, savedLayouts, saveLayouts } from '#server/api/config';
-import { type Accounts, type ApprovalDefaults, notifyApprovers } from '#server/domain/accounts';
+import { currentConfig, documentText, reportUsage, savedLayouts, saveLayouts } from '#server/api/config';
+import {
+  type Accounts,
+  type ApprovalDefaults,
+  notifyApprovers,
+  standardParameter,
+} from '#server/domain/accounts';
 import {
   ConfigPublisher,
   type ConfigPublisherDeps,
@@ -23,7 +28,7 @@ import type { Db, DatabasePoll } from '#server/db';
 import type { MessageWriter } from '#server/domain/messages';
 import { PluginFiles } from '#server/domain/external';
 import { UsageKeeper } from '#server/domain/usage';
-import { inboxText } from '#server/locales';
+import { type Identity, inboxText } from '#server/locales';
 import type { Undo } from '#server/runtime';
 import type { CallRefusal, PageOrigins } from '#server/http';
 import { join } from 'node:path';
@@ -186,6 +191,7 @@ export function configArea(
     async start() {
       await publisher.adoptCopies();
       await follow();
+      if (!context.config.isDemo) await reportUnnamed(context, settings.identity);
       await audienceGuard.refresh();
       const undo = [
         clock.every(FOLLOW_MS, () => void follow()),
@@ -204,12 +210,26 @@ export function configArea(
     },
     routes: [
       currentConfig(storage, parts.trials),
+      documentText(storage, parts.trials),
       savedLayouts(layouts),
       saveLayouts(layouts),
       reportUsage(usage),
     ],
     currentCommands: () => newestCommand(runningConfig, storage.kysely),
   };
+}
+
+/** Says at the start what visitors look for and nobody has set. */
+async function reportUnnamed({ storage, log }: ServerContext, { firm }: Identity): Promise<void> {
+  const stored = { fullName: 'orgName', hotline: 'servicePhone', email: 'serviceEmail' } as const;
+  const missing: string[] = [];
+  for (const field of missingOf(firm))
+    if ((await standardParameter(storage.kysely, stored[field])) === null) missing.push(field);
+  if (missing.length === 0) return;
+  log.warn(
+    { missing },
+    'the firm is not fully named and pages leave it out: fill in “firm” of settings.json, in the configuration studio or by npm run config -- push',
+  );
 }
 
 /** The command that informs a connecting client of the running version. */

@@ -18,6 +18,7 @@ import {
   type ProblemValues,
 } from '#contract/rules';
 import * as z from 'zod/mini';
+import { BUILT_IN_IDENTITY } from './identity.ts';
 import outboxInEnglish from './en-US/outbox.json' with { type: 'json' };
 import outbox from './zh-CN/outbox.json' with { type: 'json' };
 import words from './zh-CN/words.json' with { type: 'json' };
@@ -109,12 +110,15 @@ export const inboxWords = (
   content: fillInbox(INBOX[language][key].content, values, language),
 });
 
-/** The text of an e-mail or text message; in Chinese if the recipient's language is unknown. */
+/** The text of an e-mail or text message; in Chinese if the recipient's language is unknown. `product` names the sender. */
 export const outboxText = (
   key: keyof typeof outbox,
   values: ProblemValues = {},
   language: Language | null = null,
-): string => fill(OUTBOX[language ?? DEFAULT_LANGUAGE][key], values);
+): string => {
+  const chosen = language ?? DEFAULT_LANGUAGE;
+  return fill(OUTBOX[chosen][key], { product: BUILT_IN_IDENTITY.product[chosen], ...values });
+};
 
 /** A word used in other texts or in a list, in Chinese. */
 export const word = (key: keyof typeof words, values: ProblemValues = {}): string => fill(words[key], values);

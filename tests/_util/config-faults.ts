@@ -279,6 +279,36 @@ export const faults: readonly Fault[] = [
     '{ "any": [{ "user.ispasscoupon": { "is": "1" } }, ¦{ "not": { "user.orgflag": { "in": ["0", "1"] } } }] }',
   ],
   [
+    'schema.phone',
+    'settings',
+    '"schemaVersion": 1,',
+    '"schemaVersion": 1,\n  "firm": { "hotline": ¦"客服" },',
+  ],
+  [
+    'schema.email',
+    'settings',
+    '"schemaVersion": 1,',
+    '"schemaVersion": 1,\n  "firm": { "email": ¦"service" },',
+  ],
+  [
+    'link.documentLink',
+    'settings',
+    '"schemaVersion": 1,',
+    '"schemaVersion": 1,\n  "documents": { "about": { "zh-CN": ¦"[x](javascript:x)" } },',
+  ],
+  [
+    'link.markup',
+    'settings',
+    '"schemaVersion": 1,',
+    '"schemaVersion": 1,\n  "documents": { "about": { "zh-CN": ¦"##标题" } },',
+  ],
+  [
+    'link.documentDigest',
+    'settings',
+    '"schemaVersion": 1,',
+    '"schemaVersion": 1,\n  "documents": { "about": { "zh-CN": ¦"digest:0123456789abcdef" } },',
+  ],
+  [
     'prove.always',
     'routes',
     '{ "user.ispasscoupon": { "is": "1" } }',

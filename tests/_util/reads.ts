@@ -12,6 +12,7 @@ export const valuesFor = (operation: Operation, orderId = '1'): Readonly<Record<
   Object.fromEntries(
     Object.entries({
       ...(operation.name === 'queryCfetsOrg' && { keyword: '银行' }),
+      ...(operation.name === 'documentText' && { name: 'about', language: 'zh-CN' }),
       securityId: READ_BOND,
       issuer: '国家开发银行',
       purpose: 'register',

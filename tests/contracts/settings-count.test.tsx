@@ -1,13 +1,18 @@
 // @vitest-environment jsdom
 import {
   type Context,
+  DOCUMENT_NAMES,
+  documentIn,
+  type Firm,
+  filledDocument,
+  firmWords,
   needsApproval,
   type SettingsFile,
   visibleMenu,
   visitorContext,
 } from '#contract/config';
 import { configSchemas } from '#contract/config/pipeline';
-import { toYieldE4 } from '#contract/rules';
+import { LANGUAGES, toYieldE4 } from '#contract/rules';
 import { createFirst } from '#core/first';
 import { createHttp } from '#core/http';
 import { type PluginServices, ServicesProvider } from '#core/services';
@@ -37,6 +42,8 @@ import { PriceCheck } from '../../src/plugins/ticket/stores/price-check.ts';
 import { TicketStore } from '../../src/plugins/ticket/stores/ticket-store.ts';
 import { benchBundle } from '../../testing/bench/product.ts';
 import { plainUser } from '../../testing/bench/user.ts';
+import english from '../../src/locales/en-US/support.json' with { type: 'json' };
+import chinese from '../../src/locales/zh-CN/support.json' with { type: 'json' };
 import { fixture } from '../_util/config-fixture.ts';
 
 const own: SettingsFile = benchBundle(messages).settings;
@@ -203,6 +210,31 @@ const ran: JudgedFigures = { ...NOTHING, pages: 100, measured: 100, contentMs: 1
 const verdict = (worse: Partial<JudgedFigures>) => (limits: GuardLimits) =>
   regressionOf({ ...ran, ...worse }, limits, ran);
 
+/** The product's documents with this firm in them; the page itself is tested in `documents.test.tsx`. */
+const documentsWith = ({ firm = {} }: SettingsFile) =>
+  [chinese, english].map(({ doc }, at) =>
+    Object.values(doc).map((text) => filledDocument(text, firmWords(firm, LANGUAGES[at] ?? 'zh-CN'))),
+  );
+const firmProof = (firm: Firm): Proof => ({
+  other: { firm },
+  look: documentsWith,
+  alsoIn: async (settings) => (await served(settings)).identity,
+});
+const inBoth = (field: 'fullName' | 'serviceHours' | 'address' | 'licence') =>
+  LANGUAGES.map((language): [string, Proof] => [
+    `firm.${field}.${language}`,
+    firmProof({ [field]: { [language]: '某处' } }),
+  ]);
+const ownDocuments = DOCUMENT_NAMES.flatMap((name) =>
+  LANGUAGES.map((language): [string, Proof] => [
+    `documents.${name}.${language}`,
+    {
+      other: { documents: { [name]: { 'zh-CN': '正文', [language]: '某处' } } },
+      look: ({ documents = { [name]: { 'zh-CN': '正文' } } }) => documentIn(documents, name, language),
+    },
+  ]),
+);
+
 /** For each key of settings.json, the part of the product that it changes. */
 const PROOFS: Readonly<Record<string, Proof>> = {
   'product.name': {
@@ -353,6 +385,19 @@ const PROOFS: Readonly<Record<string, Proof>> = {
         return text.dynamic('own:hello');
       }),
   },
+  ...Object.fromEntries([
+    ...inBoth('fullName'),
+    ...inBoth('serviceHours'),
+    ...inBoth('address'),
+    ...inBoth('licence'),
+    ...ownDocuments,
+  ]),
+  'firm.hotline': firmProof({ hotline: '95521' }),
+  'firm.dutyLine': firmProof({ dutyLine: '95521' }),
+  'firm.email': firmProof({ email: 'a@b.cn' }),
+  'firm.complaintEmail': firmProof({ complaintEmail: 'a@b.cn' }),
+  'firm.privacyEmail': firmProof({ privacyEmail: 'a@b.cn' }),
+  'firm.careersEmail': firmProof({ careersEmail: 'a@b.cn' }),
   external: {
     other: { external: [entry] },
     look: (settings) => externalOf({ ...fixture, settings: JSON.stringify(settings) }),

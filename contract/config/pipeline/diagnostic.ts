@@ -20,6 +20,7 @@ const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
   'link.step',
   'link.duplicatePreset',
   'link.placeholder',
+  'link.markup',
   'link.uselessOtherwise',
   'prove.never',
   'prove.always',

@@ -8,7 +8,7 @@ const DROPPABLE: Readonly<Record<ConfigName, readonly string[]>> = {
   routes: ['routes.#', 'routes.#.redirects.#', 'routes.#.children.#', 'routes.#.children.#.redirects.#'],
   menu: ['*.*.#', '*.*.#.children.#'],
   layouts: ['layouts.#', 'layouts.#.panels.#', 'layouts.#.panels.#.tabs.#'],
-  settings: ['links.*', 'disabled.plugins.#', 'disabled.panels.#'],
+  settings: ['links.*', 'firm.*', 'documents.*', 'disabled.plugins.#', 'disabled.panels.#'],
 };
 
 const matches = (pattern: string, path: readonly PropertyKey[]): boolean => {

@@ -3,7 +3,7 @@ import type { BundleText } from '../bundle.ts';
 import type { Diagnostic } from '../diagnostic.ts';
 import { kindWords } from '../kinds-of-user.ts';
 import { findingIn, type FindingTexts, userWords } from '../words/index.ts';
-import { checkBundle } from './run.ts';
+import { checkBundle } from './check-all.ts';
 import type { PipelineOptions, PipelineResult } from './types.ts';
 
 const chinese: FindingTexts = {

@@ -20,7 +20,7 @@ export type { Thing } from './possessions.ts';
 export { mergeBundles } from './merge.ts';
 export { inChinese, runPipeline } from './in-chinese.ts';
 export { jsonFaultsIn } from './read.ts';
-export { checkBundle } from './run.ts';
+export { checkBundle } from './check-all.ts';
 export { valueByPath, withSideOf } from './by-path.ts';
 export { configSchemas } from './schemas.ts';
 export { withSwitch } from './switch-off.ts';

@@ -75,6 +75,61 @@ describe('a text of the configuration', () => {
   });
 });
 
+describe('the firm and its documents', () => {
+  const withOwn = (own: object) =>
+    run('"banner":', `${JSON.stringify(own).slice(1, -1)},\n  "banner":`).diagnostics.map(
+      ({ code, path, severity }) => `${severity} ${code} ${path}`,
+    );
+  const terms = (text: string) => withOwn({ documents: { termsOfService: { 'zh-CN': text } } });
+
+  it('are as they are written, or not set', () => {
+    expect(
+      withOwn({
+        firm: {
+          fullName: { 'zh-CN': '珀光证券股份有限公司', 'en-US': '' },
+          hotline: '95521 转 2',
+          dutyLine: '+86 (21) 6888-0000',
+          email: '',
+        },
+        documents: {
+          termsOfService: { 'zh-CN': '## 一\n{{firm}}，[首页](/index/home)、[网站](https://a.cn)' },
+        },
+      }),
+    ).toEqual([]);
+  });
+
+  it.each([
+    [{ hotline: '请致电客服' }, 'error schema.phone firm.hotline'],
+    [{ dutyLine: '021-68880000/1' }, 'error schema.phone firm.dutyLine'],
+    [{ email: 'service@firm' }, 'error schema.email firm.email'],
+    [{ address: { 'zh-CN': '长'.repeat(201) } }, 'error schema.tooLong firm.address["zh-CN"]'],
+    [{ phone: '95521' }, 'error schema.unknownKey firm.phone'],
+  ])('%j is %s', (firm, expected) => {
+    expect(withOwn({ firm })).toEqual([expected]);
+  });
+
+  it.each([
+    ['', 'error schema.empty'],
+    ['长'.repeat(20_001), 'error schema.tooLong'],
+    ['[x](javascript:alert(1))', 'error link.documentLink'],
+    ['[x](//evil.example)', 'error link.documentLink'],
+    ['热线 {{hotlin}}', 'warning link.placeholder'],
+    ['##标题', 'warning link.markup'],
+    ['# 标题', 'warning link.markup'],
+    ['<b onclick="x()">字</b>', 'warning link.markup'],
+    ['![图](https://a.cn/a.png)', 'warning link.markup'],
+    ['digest:0123456789abcdef', 'error link.documentDigest'],
+  ])('a document that begins %.30s: %s', (text, expected) => {
+    expect(terms(text)).toEqual([`${expected} documents.termsOfService["zh-CN"]`]);
+  });
+
+  it('of which there are eight', () => {
+    expect(withOwn({ documents: { terms: { 'zh-CN': '条款' } } })).toEqual([
+      'error schema.unknownKey documents.terms',
+    ]);
+  });
+});
+
 describe('an external plugin', () => {
   const links = '"links": { "community": "https://example.com", "research": "" }';
   const sha = 'a'.repeat(64);

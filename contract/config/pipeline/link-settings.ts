@@ -101,7 +101,7 @@ const repeatedPresets = ({ files, trees }: LinkWorld): Finding[] =>
   });
 
 /** A place for a value in a text. */
-const PLACEHOLDER = /\{\{\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g;
+export const PLACEHOLDER = /\{\{\s*([^{},]*?)\s*(?:,[^{}]*)?\}\}/g;
 /** The values that the announcement is given; other texts are given none. */
 const HOURS = Object.keys(BANNER_TEXT.values);
 

@@ -1,23 +1,21 @@
-import {
-  bundleOf,
-  type BundleText,
-  type ConfigFiles,
-  type ConfigName,
-  configNames,
-  fileNameOf,
-} from '../bundle.ts';
+import { type BundleText, type ConfigFiles, type ConfigName, configNames, fileNameOf } from '../bundle.ts';
 import type { CheckSettings } from '../catalogue.ts';
 import type { Diagnostic } from '../diagnostic.ts';
+import { bundleInFull } from '../documents-section.ts';
 import { externalSettings } from '../external-settings.ts';
 import { withOutside } from '../outside-catalogue.ts';
 import { prune, valueOnce } from './json/node.ts';
 import type { Draft, Finding } from './finding.ts';
+import type { LinkWorld } from './link-world.ts';
 import { keepReachable } from './keep-reachable.ts';
 import { link, mentionedIn } from './link.ts';
 import { ofPlugins } from './plugin-menus.ts';
 import { prove, proveMenus } from './prove.ts';
 import { readConfigFile, type ReadFile } from './read.ts';
 import type { PipelineOptions, PipelineResult } from './types.ts';
+
+/** Checks of the link stage that a client does without. */
+type LinkFurther = (world: LinkWorld) => readonly Finding[];
 
 type Read = Readonly<Record<ConfigName, ReadFile>>;
 
@@ -89,6 +87,7 @@ function linkAll(
   read: Read,
   { catalogue, checkSettings, fileOf, isRunning, audiences }: PipelineOptions,
   hasSettings: boolean,
+  linkFurther: LinkFurther,
 ): Linked {
   const mentioned = mentionedIn(mapNames((name) => read[name].original));
   const damaged = new Set(read.layouts.damaged);
@@ -96,19 +95,18 @@ function linkAll(
   const findings: Finding[] = [];
   let draft = draftOf(mapNames((name) => read[name].root));
   for (;;) {
-    const found = link(
-      {
-        ...draft,
-        catalogue: withOutside(catalogue, draft.files.settings.external ?? []),
-        checkSettings: withExternalChecks(checkSettings, draft),
-        fileOf,
-        isRunning,
-        mentioned,
-        audiences,
-      },
-      damaged,
-      hasSettings,
-    ).filter((item) => !isReplaced(item, placeholders));
+    const world = {
+      ...draft,
+      catalogue: withOutside(catalogue, draft.files.settings.external ?? []),
+      checkSettings: withExternalChecks(checkSettings, draft),
+      fileOf,
+      isRunning,
+      mentioned,
+      audiences,
+    };
+    const found = [...link(world, damaged, hasSettings), ...linkFurther(world)].filter(
+      (item) => !isReplaced(item, placeholders),
+    );
     findings.push(...found);
     for (const item of found)
       if (item.placeholder !== undefined) placeholders[item.placeholder] = item.diagnostic;
@@ -134,7 +132,11 @@ const isReplaced = (item: Finding, placeholders: Readonly<Record<string, Diagnos
  * A bad item is dropped, a bad panel becomes a placeholder; if a file as a whole is unusable, the last good bundle is kept. Findings have keys and
  * parameters, and no words: whoever shows them adds these.
  */
-export function checkBundle(texts: BundleText, options: PipelineOptions): PipelineResult {
+export function checkBundle(
+  texts: BundleText,
+  options: PipelineOptions,
+  linkFurther: LinkFurther = () => [],
+): PipelineResult {
   const outcomes = mapNames((name) => readConfigFile(name, texts[name], options.migrations));
   const diagnostics: Diagnostic[] = configNames.flatMap((name) => outcomes[name].diagnostics);
   const lastGood = (): PipelineResult => ({
@@ -154,7 +156,7 @@ export function checkBundle(texts: BundleText, options: PipelineOptions): Pipeli
         .filter(({ silent, file }) => !silent && (hasSettings || file !== 'settings'))
         .map((item) => item.diagnostic),
     );
-  const linked = linkAll({ routes, menu, layouts, settings }, options, hasSettings);
+  const linked = linkAll({ routes, menu, layouts, settings }, options, hasSettings, linkFurther);
   report(linked.findings);
   if (linked.findings.some((item) => item.fatal)) return lastGood();
 
@@ -164,6 +166,6 @@ export function checkBundle(texts: BundleText, options: PipelineOptions): Pipeli
   report(proved);
   if (!hasSettings || proved.some((item) => item.fatal)) return lastGood();
 
-  const bundle = bundleOf(draft.files, linked.placeholders);
+  const bundle = bundleInFull(draft.files, linked.placeholders);
   return { bundle, fresh: true, diagnostics: inOrder(diagnostics) };
 }

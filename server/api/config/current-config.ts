@@ -1,4 +1,5 @@
 import { configApi, type ReplyOf } from '#contract/api';
+import { type BundleText, parseJsonText, withDigests } from '#contract/config';
 import { route, type Route } from '#server/call';
 import type { Storage } from '#server/db';
 import type { Trials } from '#server/domain/config';
@@ -37,12 +38,19 @@ function sharedReplies(): (assignment: Assignment, hasTexts: boolean) => Reply {
     const reply = kinds.get(kind) ?? {
       version,
       hash,
-      texts: hasTexts ? null : texts,
+      texts: hasTexts ? null : forClients(texts),
       ...(isTrial ? { isTrial } : {}),
     };
     kinds.set(kind, reply);
     return reply;
   };
+}
+
+/** Texts of documents stay here until a page shows one. */
+function forClients(texts: BundleText): BundleText {
+  const settings = parseJsonText(texts.settings);
+  if (typeof settings !== 'object' || settings === null || !('documents' in settings)) return texts;
+  return { ...texts, settings: JSON.stringify(withDigests(settings)) };
 }
 
 const etagOf = ({ version, hash, texts, isTrial }: Reply): string =>

@@ -7,6 +7,7 @@ import { PersonalSearches } from './operator/personal-searches.ts';
 import { InboxFollower, type InboxFollowerDeps, MessageReader, MessageWriter } from '#server/domain/messages';
 import { OutboxFile, OutboxSender } from '#server/domain/outbox';
 import type { SignOnConfig } from '#server/config';
+import type { Identity } from '#server/locales';
 import type { Mailer } from '#server/mail';
 import type { RightsNotifier, SessionCloser } from '#server/push';
 import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
@@ -48,6 +49,8 @@ export interface AccountsOptions extends SessionsOptions {
   readonly mailer?: Mailer | null;
   /** null: text messages stay in the outbox. */
   readonly sms?: SmsGateway | null;
+  /** In whose name mails are sent; absent: the product's own. */
+  readonly identity?: () => Identity;
   /** The provider of the firm's sign-on; absent when there is none. */
   readonly signOn?: SignOnConfig | null;
 }
@@ -152,7 +155,7 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 
 /** Dependencies shared by the parts of the accounts area. */
 function accountBase(
-  { storage, clock, log, closer, dataDir, mailer = null, sms = null }: AccountsOptions,
+  { storage, clock, log, closer, dataDir, identity, mailer = null, sms = null }: AccountsOptions,
   messages: MessageWriter,
 ): AccountBase {
   return {
@@ -161,7 +164,7 @@ function accountBase(
     audit: new AuditWriter(clock),
     budget: new AttemptBudget(clock),
     messages,
-    outbox: new OutboxSender({ storage, clock, log, mailer, sms, file: new OutboxFile(dataDir) }),
+    outbox: new OutboxSender({ storage, clock, log, mailer, sms, identity, file: new OutboxFile(dataDir) }),
     closer,
     reader: new OperatorReader(),
     writer: new OperatorWriter(clock),

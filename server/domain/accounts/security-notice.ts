@@ -26,14 +26,16 @@ export async function notifyOfChange(
   const notice = inboxText(key, values);
   await messages.send(trx, afterCommit, { operId: before.oper_id, msgType: 'system', ...notice });
   const language = before.language ?? DEFAULT_LANGUAGE;
-  const subject = outboxText('notice.subject', {}, language);
-  const body = outboxText('notice.body', inboxWords(key, values, language), language);
+  const product = outbox.product(language);
+  const subject = outboxText('notice.subject', { product }, language);
+  const body = outboxText('notice.body', { ...inboxWords(key, values, language), product }, language);
   if (before.phonenum !== null)
     await outbox.post(trx, afterCommit, {
       channel: 'sms',
       target: before.phonenum,
       subject,
       body,
+      language,
     });
   if (before.email !== '')
     await outbox.post(trx, afterCommit, {
@@ -41,5 +43,6 @@ export async function notifyOfChange(
       target: before.email,
       subject,
       body,
+      language,
     });
 }

@@ -15,7 +15,7 @@ export interface LastHashMailDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly log: Logger;
-  readonly outbox: Pick<OutboxSender, 'post'>;
+  readonly outbox: Pick<OutboxSender, 'post' | 'product'>;
   /** Address from the operator's configuration. */
   readonly to: string;
 }
@@ -63,8 +63,9 @@ export class LastHashMail {
       .select(['seq', 'hash'])
       .where('id', '=', 1)
       .executeTakeFirstOrThrow();
-    const values = { at: beijingTimeText(now).slice(0, 16), seq, hash };
-    await this.#deps.outbox.post(trx, afterCommit, {
+    const { outbox } = this.#deps;
+    const values = { at: beijingTimeText(now).slice(0, 16), seq, hash, product: outbox.product(null) };
+    await outbox.post(trx, afterCommit, {
       channel: 'mail',
       target: this.#deps.to,
       subject: outboxText('auditHash.subject', values),

@@ -66,4 +66,20 @@ describe('the settings that the server follows', () => {
       expect(settings.hours).toEqual({ open: 10 * 3600, close: 15 * 3600 });
     },
   );
+
+  it('name product and firm, each in both languages; without them the product’s own name', async () => {
+    const settings = new RunningSettings();
+    const product = { name: 'own:brand' };
+    const own = { brand: { 'zh-CN': '珀光债券' } };
+    await settings.refresh(texts({ product, texts: own, firm: { hotline: '95521' } }));
+    expect(settings.identity).toEqual({
+      product: { 'zh-CN': '珀光债券', 'en-US': '珀光债券' },
+      firm: { hotline: '95521' },
+    });
+    await settings.refresh(texts({ product: { name: 'shell:brand' }, texts: own }));
+    expect(settings.identity).toEqual({
+      product: { 'zh-CN': '债券报价台', 'en-US': 'Bond Desk' },
+      firm: {},
+    });
+  });
 });

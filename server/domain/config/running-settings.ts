@@ -1,4 +1,4 @@
-import { type BundleText, parseJsonText } from '#contract/config';
+import { type BundleText, firmSection, NO_FIRM, ownNameOf, parseJsonText } from '#contract/config';
 import { type Right, RIGHTS } from '#contract/entities';
 import {
   PRICE_BANDS,
@@ -8,6 +8,7 @@ import {
   tradingHoursOf,
 } from '#contract/rules';
 import { NO_ORIGINS, type PageOrigins } from '#server/http';
+import { BUILT_IN_IDENTITY, type Identity } from '#server/locales';
 import * as z from 'zod/mini';
 
 const distance = z.exactOptional(z.number());
@@ -22,6 +23,21 @@ const followed = z.object({
   approval: z.optional(z.object({ amountLimit: z.optional(z.number()), rights: z.array(z.enum(RIGHTS)) })),
   rights: z.optional(z.object({ approval: z.string() })),
 });
+
+/** The parts of settings.json that name the product and the firm. */
+const naming = z.object({
+  product: z.object({ name: z.string() }),
+  texts: z.optional(z.record(z.string(), z.object({ 'zh-CN': z.string(), 'en-US': z.optional(z.string()) }))),
+  firm: z.optional(firmSection),
+});
+
+function identityIn(settings: unknown): Identity {
+  const { product, texts = {}, firm = NO_FIRM } = naming.safeParse(settings).data ?? {};
+  const words = texts[ownNameOf(product?.name) ?? ''];
+  if (words === undefined) return { ...BUILT_IN_IDENTITY, firm };
+  return { product: { 'zh-CN': words['zh-CN'], 'en-US': words['en-US'] ?? words['zh-CN'] }, firm };
+}
+
 /** A policy with more origins than this is a mistake. */
 const MAX_ORIGINS = 20;
 
@@ -47,6 +63,8 @@ export class RunningSettings {
   approval: Approval = NO_APPROVAL;
   /** Whether changes to limit and rights take effect only once another staff member has approved them. */
   isRightsApprovalDemanded = false;
+  /** Names of product and firm. */
+  identity: Identity = BUILT_IN_IDENTITY;
   #text: string | null = null;
 
   /** Loads what runs now. If it cannot be read, everything stays as it was. */
@@ -54,7 +72,9 @@ export class RunningSettings {
     const texts = await running();
     if (texts === null || texts.settings === this.#text) return;
     this.#text = texts.settings;
-    const read = followed.safeParse(parseJsonText(texts.settings));
+    const settings = parseJsonText(texts.settings);
+    this.identity = identityIn(settings);
+    const read = followed.safeParse(settings);
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
     this.priceBands = read.data.priceBands ?? PRICE_BANDS;

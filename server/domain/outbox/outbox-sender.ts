@@ -1,5 +1,6 @@
-import { MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
+import { DEFAULT_LANGUAGE, type Language, MS_PER_DAY, MS_PER_MINUTE } from '#contract/rules';
 import { type AfterCommit, type DatabasePoll, deleteInPortions, type Storage, type Tx } from '#server/db';
+import { BUILT_IN_IDENTITY, closingOf, type Identity } from '#server/locales';
 import type { Mailer } from '#server/mail';
 import { type Clock, errorKind, type Logger, randomId, type Undo } from '#server/runtime';
 import type { SmsGateway } from '#server/sms';
@@ -22,6 +23,8 @@ export interface Outgoing {
   readonly target: string;
   readonly subject: string;
   readonly body: string;
+  /** The reader's; absent: unknown. */
+  readonly language?: Language | null;
 }
 
 export interface OutboxSenderDeps {
@@ -32,6 +35,8 @@ export interface OutboxSenderDeps {
   readonly mailer: Mailer | null;
   readonly sms: SmsGateway | null;
   readonly file: OutboxFile;
+  /** In whose name messages are sent, as configured; absent: the product's own. */
+  readonly identity?: (() => Identity) | undefined;
 }
 
 /**
@@ -46,10 +51,20 @@ export class OutboxSender {
     this.#deps = deps;
   }
 
-  /** Puts a message in the outbox. `null` writes a row that is never sent, so that having no recipient costs the same. */
+  /** The name under which the sender is known to a reader. */
+  product(language: Language | null): string {
+    return this.#identity().product[language ?? DEFAULT_LANGUAGE];
+  }
+
+  #identity(): Identity {
+    return this.#deps.identity?.() ?? BUILT_IN_IDENTITY;
+  }
+
+  /** Puts a message in the outbox; a mail ends with the firm and its hotline. `null` writes a row that is never sent, so that having no recipient costs the same. */
   async post(trx: Tx, afterCommit: AfterCommit, message: Outgoing | null): Promise<void> {
     const now = this.#deps.clock.now();
-    const { channel, target, subject, body } = message ?? NOTHING;
+    const { channel, target, subject, language = null, ...sent } = message ?? NOTHING;
+    const body = channel === 'mail' ? `${sent.body}${closingOf(this.#identity(), language)}` : sent.body;
     const isDelivered = channel === 'mail' ? this.#deps.mailer !== null : this.#deps.sms !== null;
     const status = message === null ? 'none' : isDelivered ? 'waiting' : 'kept';
     const at = new Date(now);

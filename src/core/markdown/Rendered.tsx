@@ -29,12 +29,24 @@ const COMPONENTS: Components = {
   h3: ({ children }) => <h4>{children}</h4>,
 };
 
+/** The same below the title of a page. */
+const OF_A_PAGE: Components = {
+  ...COMPONENTS,
+  h1: ({ children }) => <h2>{children}</h2>,
+  h2: ({ children }) => <h2>{children}</h2>,
+  h3: ({ children }) => <h3>{children}</h3>,
+};
+
 const PLUGINS = [tables];
 
 /** Markdown as elements, never as HTML. */
-export const Rendered = ({ text }: { readonly text: string }) => (
+export const Rendered = ({ text, isPage = false }: { readonly text: string; readonly isPage?: boolean }) => (
   <div className="k-prose">
-    <ReactMarkdown remarkPlugins={PLUGINS} disallowedElements={['img']} components={COMPONENTS}>
+    <ReactMarkdown
+      remarkPlugins={PLUGINS}
+      disallowedElements={['img']}
+      components={isPage ? OF_A_PAGE : COMPONENTS}
+    >
       {text}
     </ReactMarkdown>
   </div>

@@ -1,3 +1,4 @@
+import { firmWords, NO_FIRM } from '#contract/config';
 import { maskEmail, maskMobile, maskName } from '#contract/rules';
 import { numberText } from '#core/format';
 import { nullIfFailed } from '#core/http';
@@ -119,8 +120,10 @@ const Quota = observer(function Quota() {
 
 /** The firm and its sales person, both at once. */
 const Contact = observer(function Contact() {
-  const { session } = usePlugin(accountPlugin);
+  const { config, session, text } = usePlugin(accountPlugin);
   const { t } = useTranslation();
+  const configured = firmWords(config.settings.firm ?? NO_FIRM, text.language);
+  const firm = configured.firm || session.orgName;
   const [isFirmRead, setFirmRead] = useState(session.orgName !== '');
   // Where it cannot be read, or the session has changed meanwhile, the line is omitted.
   useEffect(() => {
@@ -130,7 +133,7 @@ const Contact = observer(function Contact() {
   const { STCSalesInfo: sales } = session.data;
   if (sales === undefined || !isFirmRead) return <Unread load={session.loadSalesInfo} />;
   const items: (readonly [string, string])[] = [
-    ...(session.orgName === '' ? [] : [[t('account:overview.firm'), session.orgName] as const]),
+    ...(firm === '' ? [] : [[t('account:overview.firm'), firm] as const]),
     ...(sales === null
       ? []
       : ([
@@ -142,7 +145,13 @@ const Contact = observer(function Contact() {
   return (
     <>
       {items.length > 0 && <Facts items={items} />}
-      {sales === null && <p className="a-quiet">{t('account:overview.noSales')}</p>}
+      {sales === null && (
+        <p className="a-quiet">
+          {configured.hotline === ''
+            ? t('account:overview.noSales')
+            : t('account:overview.noSalesCall', configured)}
+        </p>
+      )}
     </>
   );
 });

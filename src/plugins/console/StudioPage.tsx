@@ -15,6 +15,7 @@ import { useDraftValue } from './parts/use-draft.ts';
 import { useAllTexts, useStudio } from './parts/use-studio.ts';
 import type { Studio } from './stores/studio.ts';
 import { consolePlugin } from './plugin.ts';
+import { FirmMissing } from './studio/FirmMissing.tsx';
 import { Inside } from './studio/Inside.tsx';
 import { ItemForm } from './studio/ItemForm.tsx';
 import { Errors, Problems } from './studio/Problems.tsx';
@@ -108,6 +109,7 @@ export const View = observer(function StudioPage() {
         onPublish={() => (studio.isBehind ? studio.openSides() : setPublishing(true))}
       />
       <Outdated studio={studio} />
+      <FirmMissing studio={studio} />
       {studio.isBehind && <Behind studio={studio} />}
       {(studio.source?.clashes ?? []).length > 0 && (
         <Suspense fallback={null}>

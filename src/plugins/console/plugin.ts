@@ -22,6 +22,7 @@ export const consolePlugin = definePlugin({
   ],
   permissions: {
     http: [
+      'basic.firm',
       'cases.desk',
       'console.source',
       'console.check',

@@ -1,16 +1,19 @@
-import { PanelState, Prose } from '#core/kit';
+import type { DocumentName } from '#contract/config';
+import { PanelState, Prose, SkeletonRows } from '#core/kit';
+import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
 import { Link } from '#core/router';
+import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { documents } from './catalogue.data.ts';
 import './support.css';
-import { useSubmissionTimes } from './use-submission-times.ts';
+import { useDocument } from './use-document.ts';
+import { useFirm } from './use-firm.ts';
 
 /** One of the eight documents, by `name` (R2.15), with the list of all on the left. */
 export const View = observer(function AnnouncementPage({ query }: PageProps<'name'>) {
   const { t } = useTranslation();
-  const times = useSubmissionTimes();
   const name = documents.find((item) => item === (query.name ?? documents[0]));
   return (
     <div className="p-docs">
@@ -27,11 +30,7 @@ export const View = observer(function AnnouncementPage({ query }: PageProps<'nam
       </nav>
       <article>
         {name ? (
-          <>
-            <h1>{t(`shell:doc.${name}`)}</h1>
-            <p className="p-updated">{t('support:announcement.updated')}</p>
-            <Prose text={t(`support:doc.${name}`, times)} />
-          </>
+          <DocumentArticle key={name} name={name} />
         ) : (
           <PanelState
             kind="empty"
@@ -42,5 +41,28 @@ export const View = observer(function AnnouncementPage({ query }: PageProps<'nam
         )}
       </article>
     </div>
+  );
+});
+
+/** A document under its title. */
+const DocumentArticle = observer(function DocumentArticle({ name }: { readonly name: DocumentName }) {
+  const { t } = useTranslation();
+  const { state, text, isOwn, isChineseOnly, retry } = useDocument(name);
+  const { words } = useFirm();
+  const hasContact = words.hotline !== '' || words.dutyLine !== '' || words.email !== '';
+  const loading = t('support:announcement.loading');
+  return (
+    <>
+      <h1>{t(`shell:doc.${name}`)}</h1>
+      {!isOwn && <p className="p-updated">{t('support:announcement.updated')}</p>}
+      {isOwn && isChineseOnly && <p className="p-updated">{t('support:announcement.inChinese')}</p>}
+      {state === 'loading' && <SkeletonRows label={loading} rows={6} columns={1} />}
+      {state === 'failed' && <FailedState title={t('support:announcement.failed')} onRetry={retry} />}
+      {state === 'ready' && name === 'contact' && !isOwn && !hasContact && (
+        <p>{t('support:announcement.noContact')}</p>
+      )}
+      {state === 'ready' &&
+        (isOwn ? <Markdown text={text} loading={loading} isPage /> : <Prose text={text} />)}
+    </>
   );
 });

@@ -12,6 +12,7 @@ import { supportPlugin } from './plugin.ts';
 import './support.css';
 import { useAddress } from './use-address.ts';
 import { type Article, useArticles } from './use-articles.ts';
+import { useFirm } from './use-firm.ts';
 
 const MAX_ARTICLES = 3;
 const PREVIEW = 90;
@@ -62,7 +63,7 @@ export const View = observer(function Assistant({ close }: WidgetProps) {
         {answers.map((article) => (
           <Answer key={article.id} article={article} to={addressOfArticle(article)} onOpen={close} />
         ))}
-        {question !== '' && answers.length === 0 && bond === null && <p>{t('support:assistant.none')}</p>}
+        {question !== '' && answers.length === 0 && bond === null && <NoAnswer />}
       </div>
       <form onSubmit={handleSubmit}>
         <TextInput
@@ -114,3 +115,10 @@ function Samples({ onPick }: { readonly onPick: (text: string) => void }) {
     </ul>
   );
 }
+
+/** Where to turn instead: the hotline, if the firm has set one. */
+const NoAnswer = observer(function NoAnswer() {
+  const { t } = useTranslation();
+  const { hotline } = useFirm().words;
+  return <p>{hotline === '' ? t('support:assistant.none') : t('support:assistant.noneCall', { hotline })}</p>;
+});

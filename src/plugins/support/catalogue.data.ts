@@ -1,3 +1,5 @@
+import type { DocumentName } from '#contract/config';
+
 /** Documents of the announcement page, in the order of its list; the names are the spec's. */
 export const documents = [
   'about',
@@ -8,7 +10,7 @@ export const documents = [
   'commonQuestion',
   'termsOfService',
   'privacyProtection',
-] as const;
+] as const satisfies readonly DocumentName[];
 
 /** Articles of the help centre by topic, as in the text file. */
 export const articles = {

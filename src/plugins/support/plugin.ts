@@ -8,5 +8,13 @@ export const supportPlugin = definePlugin({
   title: 'support:title',
   description: 'support:plugin',
   needs: ['browser', 'calendar', 'config', 'http', 'session', 'text', 'theme'],
-  permissions: { http: ['basic.events', 'market.bondInfoByIdOrName', 'market.bondPreview'] },
+  permissions: {
+    http: [
+      'basic.events',
+      'basic.firm',
+      'basic.documentText',
+      'market.bondInfoByIdOrName',
+      'market.bondPreview',
+    ],
+  },
 });

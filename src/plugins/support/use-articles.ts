@@ -2,7 +2,7 @@ import { proseBlocks } from '#core/kit';
 import { dynamicText } from '#core/text';
 import { useTranslation } from 'react-i18next';
 import { articles, topics } from './catalogue.data.ts';
-import { useSubmissionTimes } from './use-submission-times.ts';
+import { useDocument, useDocumentValues } from './use-document.ts';
 
 /** One answer that the help centre can give. */
 export interface Article {
@@ -16,16 +16,17 @@ export interface Article {
 /** Every article and common question, in the language shown. Only for observers. */
 export function useArticles(): readonly Article[] {
   const { t } = useTranslation();
-  const times = useSubmissionTimes();
+  const { values } = useDocumentValues();
+  const questions = useDocument('commonQuestion');
   const guide = topics.flatMap((topic) =>
     articles[topic].map((name): Article => ({
       id: `${topic}.${name}`,
       topic: t(`support:topic.${topic}`),
       title: dynamicText(t, `support:article.${topic}.${name}.title`),
-      body: dynamicText(t, `support:article.${topic}.${name}.body`, times),
+      body: dynamicText(t, `support:article.${topic}.${name}.body`, values),
     })),
   );
-  return [...guide, ...questionsOf(t('support:doc.commonQuestion', times), t('shell:doc.commonQuestion'))];
+  return [...guide, ...questionsOf(questions.text, t('shell:doc.commonQuestion'))];
 }
 
 /** The common questions, each heading with the text below it. */

@@ -128,6 +128,7 @@ describe('forwarding the audit chain to syslog', () => {
 describe('the daily hash of the audit chain', () => {
   const mails: Outgoing[] = [];
   const outbox = {
+    product: () => '债券报价台',
     post: async (_trx: unknown, _afterCommit: unknown, mail: Outgoing | null) => {
       if (mail !== null) mails.push(mail);
     },

@@ -1,4 +1,5 @@
 import { OutboxFile, OutboxSender, type Outgoing } from '#server/domain/outbox';
+import { BUILT_IN_IDENTITY, type Identity } from '#server/locales';
 import { type Mailer, smtpMailer } from '#server/mail';
 import { createLogger, type Logger } from '#server/runtime';
 import { httpSmsGateway, type SmsGateway } from '#server/sms';
@@ -37,10 +38,12 @@ function outboxWith({
   mailer = null,
   sms = null,
   log = createLogger('silent'),
+  identity,
 }: {
   mailer?: Mailer | null;
   sms?: SmsGateway | null;
   log?: Logger;
+  identity?: () => Identity;
 }) {
   const dataDir = tempFolder('outbox');
   const clock = new ManualClock();
@@ -51,6 +54,7 @@ function outboxWith({
     mailer,
     sms,
     file: new OutboxFile(dataDir),
+    identity,
   });
   const post = (message: Outgoing | null) =>
     database.storage.tx((trx, afterCommit) => outbox.post(trx, afterCommit, message));
@@ -59,6 +63,29 @@ function outboxWith({
 const rows = () =>
   database.storage.kysely.selectFrom('outgoing_message').selectAll().orderBy('seq').execute();
 const clear = () => database.storage.kysely.deleteFrom('outgoing_message').execute();
+
+it('a mail ends with the firm and its hotline as configured when it is sent; a text message is left as it is', async () => {
+  await clear();
+  let identity: Identity = BUILT_IN_IDENTITY;
+  const { outbox, post } = outboxWith({ identity: () => identity });
+  expect([outbox.product(null), outbox.product('en-US')]).toEqual(['债券报价台', 'Bond Desk']);
+  await post(MAIL);
+  identity = {
+    product: { 'zh-CN': '珀光债券', 'en-US': 'Perlight Bonds' },
+    firm: { fullName: { 'zh-CN': '珀光证券', 'en-US': 'Perlight Securities' }, hotline: '95521' },
+  };
+  expect([outbox.product(null), outbox.product('en-US')]).toEqual(['珀光债券', 'Perlight Bonds']);
+  await post(MAIL);
+  await post({ ...MAIL, language: 'en-US' });
+  await post(TEXT);
+  expect((await rows()).map(({ body }) => body)).toEqual([
+    MAIL.body,
+    `${MAIL.body}\n\n珀光证券 95521`,
+    `${MAIL.body}\n\nPerlight Securities 95521`,
+    TEXT.body,
+  ]);
+  await clear();
+});
 
 /** A real local SMTP server; it temporarily refuses the first `refusals` mails. */
 async function smtpServer(refusals = 0) {

@@ -1,11 +1,11 @@
-import { account, consoleApi, transaction } from '#contract/api';
+import { account, basic, configApi, consoleApi, transaction } from '#contract/api';
 import type { BundleText } from '#contract/config';
 import { beijingDate } from '#contract/rules';
 import { sql } from 'kysely';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type ApiClient, loggedIn } from '../../_util/api-client.ts';
+import { ApiClient, loggedIn } from '../../_util/api-client.ts';
 import { bondsOn } from '../../_util/bonds-template.ts';
 import { edited, fixture } from '../../_util/config-fixture.ts';
 import { builtClient } from '../../_util/config-process.ts';
@@ -81,6 +81,31 @@ describe('publishing settings.json while the server runs', () => {
     clock.advance(FOLLOW_MS);
     await expect.poll(() => seen(), { timeout: 30_000, interval: 250 }).toEqual(expected);
   };
+
+  it('names the firm as configured wherever the server does, and keeps documents until a page shows them [R2.15]', async () => {
+    const visitor = new ApiClient(server.url);
+    const orgName = async () =>
+      (await visitor.call(basic.getStdtOne, { query: { ARGNAME: 'orgName' } })).data.ARGVALUE;
+    const stored = await orgName();
+    const terms = '## 一\n由{{firm}}运营';
+    const own = {
+      firm: { fullName: { 'zh-CN': '珀光证券股份有限公司' }, hotline: '021-6888 0000' },
+      documents: { termsOfService: { 'zh-CN': terms } },
+    };
+    await publish(withSection(JSON.stringify(own).slice(1, -1)), orgName, '珀光证券股份有限公司');
+    const current = (await visitor.call(configApi.current)).data;
+    expect(current.texts?.settings).toContain('digest:');
+    expect(current.texts?.settings).not.toContain('由{{firm}}运营');
+    const settings = JSON.parse(current.texts?.settings ?? '{}');
+    const ask = async (name: 'termsOfService' | 'about', language: 'zh-CN' | 'en-US') =>
+      (await visitor.call(basic.documentText, { query: { name, language } })).data.text;
+    expect(settings.documents.termsOfService['zh-CN']).toMatch(/^digest:[0-9a-f]{16}$/);
+    expect(await ask('termsOfService', 'en-US')).toBe(terms);
+    expect(await ask('about', 'zh-CN')).toBeNull();
+    // Taken back, what the data of the server say counts again.
+    await publish(fixture, orgName, stored);
+    expect(await ask('termsOfService', 'zh-CN')).toBeNull();
+  });
 
   it('refuses the next order outside shorter hours, and accepts it again in the former ones [R2.26]', async () => {
     expect(await order()).toBeNull();

@@ -94,6 +94,7 @@ function addresses(securityId: string): string[] {
     bondInfoByIdOrName: `?securityArg=${securityId.slice(0, 4)}&page=1&rows=50`,
     bondInfo: `?securityId=${securityId}`,
     getStdtOne: '?ARGNAME=orgName',
+    documentText: '?name=about&language=zh-CN',
   };
   return publicReads.map(({ name, path }) => `/api${path}${query[name] ?? ''}`);
 }

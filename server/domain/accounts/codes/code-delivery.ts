@@ -55,7 +55,15 @@ export class CodeDelivery {
     await storage.tx(async (trx, afterCommit) => {
       // A code is always issued, so that the work is the same; it is sent only where it is wanted.
       const code = await codes.issue(trx, key);
-      await outbox.post(trx, afterCommit, messageOf(channel, key, answer, code, origin.language));
+      await outbox.post(
+        trx,
+        afterCommit,
+        messageOf(channel, key, answer, {
+          code,
+          language: origin.language,
+          product: outbox.product(origin.language),
+        }),
+      );
     });
   }
 }
@@ -64,21 +72,26 @@ function messageOf(
   channel: 'mail' | 'sms',
   { target, purpose }: CodeKey,
   answer: CodeAnswer,
-  code: string,
-  language: Language | null,
+  {
+    code,
+    language,
+    product,
+  }: { readonly code: string; readonly language: Language | null; readonly product: string },
 ): Outgoing | null {
   if (answer === 'nothing') return null;
   if (answer === 'taken')
     return {
       channel,
       target,
-      subject: outboxText('taken.subject', {}, language),
-      body: outboxText('taken.body', {}, language),
+      language,
+      subject: outboxText('taken.subject', { product }, language),
+      body: outboxText('taken.body', { product }, language),
     };
-  const values = { code, action: outboxText(`action.${purpose}`, {}, language) };
+  const values = { code, product, action: outboxText(`action.${purpose}`, {}, language) };
   return {
     channel,
     target,
+    language,
     subject: outboxText('code.subject', values, language),
     body: outboxText('code.body', values, language),
   };

@@ -14,7 +14,7 @@ import type { OperatorReader } from '../operator/operator-reader.ts';
 import type { OperatorWriter } from '../operator/operator-writer.ts';
 import type { PasswordHasher } from '../password/password-hash.ts';
 import type { PasswordOpener } from '../password/password-opener.ts';
-import { type SecondFactor, enrolmentOf, wrongCode, wrongFirstCode } from '../second-factor/second-factor.ts';
+import { type SecondFactor, wrongCode, wrongFirstCode } from '../second-factor/second-factor.ts';
 import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
 import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
 import type { SessionStore } from '../session/session-store.ts';
@@ -222,7 +222,7 @@ export class Login {
     first: Proved,
     confirm: (trx: Tx) => Promise<void>,
   ): Promise<LoginReply> {
-    const { storage, reader, secondCodes, demand } = this.#deps;
+    const { storage, reader, secondCodes, demand, secondFactor } = this.#deps;
     const passed = await storage.tx<LoginReply | BusinessError>(async (trx, afterCommit) => {
       const operator = await reader.lock(trx, seen.oper_id);
       // The password may have been changed, or the account disabled, since the check.
@@ -239,7 +239,7 @@ export class Login {
       const owed = (await demand.isOwedBy(trx, who.operId)) ? await secondCodes.enrolment(trx, who) : null;
       if (owed === null) return this.#start(trx, afterCommit, operator, origin, first);
       return new BusinessError(ACCOUNT_CODE.secondFactorMissing, 'secondFactorMissing', {
-        data: { challenge: owed.challenge, ...enrolmentOf(owed.secret, operator) },
+        data: { challenge: owed.challenge, ...secondFactor.enrolment(owed.secret, operator) },
       });
     });
     // After the commit: the proof has been consumed, and the challenge is stored.

@@ -5,7 +5,6 @@ import { BusinessError, type Session, unauthenticated } from '#server/call';
 import type { AfterCommit, Storage, Tx } from '#server/db';
 import { type BudgetRule } from '#server/domain/attempts';
 import type { SessionCloser } from '#server/push';
-import { word } from '#server/locales';
 import { networkOf } from '#server/runtime';
 import type { Operator } from '../operator/operator.ts';
 import type { OperatorReader } from '../operator/operator-reader.ts';
@@ -66,7 +65,7 @@ export class SecondFactor {
     const operator = await this.#owner(session, password, ip);
     const secret = await storage.tx((trx) => codes.begin(trx, session.operId));
     if (secret === null) throw new BusinessError(ACCOUNT_CODE.wrongState, 'secondFactorIsOn');
-    return enrolmentOf(secret, operator);
+    return this.enrolment(secret, operator);
   }
 
   /** Turns the factor on. Returns the recovery codes, which are never shown again. Throws BusinessError for a wrong code. */
@@ -167,6 +166,14 @@ export class SecondFactor {
     return operator;
   }
 
+  /** A secret as shown to its owner, once. */
+  enrolment(
+    secret: Buffer,
+    { opername }: Pick<Operator, 'opername'>,
+  ): { readonly secret: string; readonly uri: string } {
+    return { secret: base32(secret), uri: otpauthUri(secret, this.#deps.outbox.product(null), opername) };
+  }
+
   /** Ends other sessions, which began under other rules; writes the audit event; notifies the owner. */
   async changed(
     trx: Tx,
@@ -192,14 +199,6 @@ export class SecondFactor {
       for (const other of others) closer.closeSession(other.sessionId, CLOSE.unauthenticated);
     });
   }
-}
-
-/** A secret as shown to its owner, once. */
-export function enrolmentOf(
-  secret: Buffer,
-  { opername }: Pick<Operator, 'opername'>,
-): { secret: string; uri: string } {
-  return { secret: base32(secret), uri: otpauthUri(secret, word('product'), opername) };
 }
 
 /** Key of an operator's tries from all addresses; a colon and an address after it make the key for that address. */

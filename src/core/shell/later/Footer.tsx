@@ -27,12 +27,18 @@ function FooterLink({ item, menu }: { readonly item: MenuItem | MenuLeaf; readon
 /** The footer of R2.23: columns of links, and the disclaimer about quotes. */
 export const Footer = observer(function Footer() {
   const { config, plugins } = useServices();
-  const { t } = useTranslation();
+  const { t, i18n } = useTranslation();
+  const { fullName, licence } = config.settings.firm ?? {};
+  const firm = [fullName, licence]
+    .map((words) => words?.[i18n.language === 'en-US' ? 'en-US' : 'zh-CN'] || words?.['zh-CN'] || '')
+    .join('  ')
+    .trim();
   return (
     <footer className="s-footer" aria-label={t('shell:footer.label')}>
       <div className="s-footer-brand">
         <strong>{dynamicText(t, config.settings.product.name)}</strong>
         <p>{t('shell:tagline')}</p>
+        {firm !== '' && <p>{firm}</p>}
         <p className="s-disclaimer">{t('shell:footer.disclaimer')}</p>
       </div>
       {config.menu('footer', plugins.menu('footer')).map((column) => (

@@ -70,6 +70,8 @@ describe('the tree of the configuration', () => {
     });
     expect(file?.children.map(({ name }) => name)).toEqual([
       'links',
+      'firm',
+      'documents',
       'priceBands',
       'approval',
       'rights',

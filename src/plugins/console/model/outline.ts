@@ -77,7 +77,7 @@ const group = (
 });
 
 /** Sections of settings.json that are created by filling them in. */
-const SETTABLE = ['priceBands', 'approval', 'rights', 'publishing', 'external'];
+const SETTABLE = ['firm', 'documents', 'priceBands', 'approval', 'rights', 'publishing', 'external'];
 
 function childrenOf(file: ConfigName, value: unknown): readonly OutlineNode[] {
   if (file === 'routes') return itemsOf(file, valueAt(value, ['routes']), ['routes'], 'route');

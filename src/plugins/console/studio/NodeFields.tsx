@@ -6,6 +6,7 @@ import type { Path } from '../model/json-text.ts';
 import { ownTextsIn } from '../model/own-texts.ts';
 import { schemaAt, schemaOf } from '../model/schema.ts';
 import type { Studio } from '../stores/studio.ts';
+import { DocumentsForm } from './DocumentsForm.tsx';
 import { Fields, Rules } from './Fields.tsx';
 
 interface Props {
@@ -20,6 +21,7 @@ export const NodeFields = observer(function NodeFields({ studio, path }: Props) 
   const root = useMemo(() => schemaOf(file), [file]);
   const schema = schemaAt(root, path);
   if (!schema) return null;
+  if (file === 'settings' && path[0] === 'documents') return <DocumentsForm studio={studio} />;
   if (file === 'settings' && schema.type === 'array')
     return (
       <Rules

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { gateText } from '../../model/gate-words.ts';
 import { fieldName } from '../../model/field-name.ts';
 import { valueWords } from '../../model/value-words.ts';
+import { DocumentLines } from './DocumentLines.tsx';
 import { usedText } from './Used.tsx';
 import { useUsage } from './use-usage.ts';
 import { useGateWords, useKindWords } from '../use-gate-words.ts';
@@ -211,8 +212,14 @@ function ChangeLine({
       <Tag tone={tones[op]}>{t(`console:changes.${op}`)}</Tag>
       <span>
         {wordsOf(file, path)} <code>{[fileNameOf(file), ...path].join(' › ')}</code>
-        {before !== undefined && <del>{short(before)}</del>}
-        {after !== undefined && <ins>{short(after)}</ins>}
+        {file === 'settings' && path[0] === 'documents' ? (
+          <DocumentLines before={before} after={after} />
+        ) : (
+          <>
+            {before !== undefined && <del>{short(before)}</del>}
+            {after !== undefined && <ins>{short(after)}</ins>}
+          </>
+        )}
       </span>
     </li>
   );
