@@ -147,7 +147,7 @@ export default defineConfig({
             // Whatever names the firm.
             {
               name: 'firm',
-              test: /[\\/]contract[\\/]config[\\/](firm|documents)(-section)?\.ts$/,
+              test: /[\\/]contract[\\/](config[\\/](firm|documents)(-section)?|api[\\/]basic[\\/]firm)\.ts$/,
               includeDependenciesRecursively: false,
               priority: 0.5,
             },

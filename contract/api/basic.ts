@@ -1,6 +1,7 @@
 /** Calls under /basic. One export per call, in files by calling page, so that a page bundles only what it uses. */
 export { events } from './basic/events.ts';
-export { documentText, firm, getOrgList, getStdtOne } from './basic/standard.ts';
+export { documentText, firm } from './basic/firm.ts';
+export { getOrgList, getStdtOne } from './basic/standard.ts';
 export {
   getMessageList,
   getMessageListSort,
