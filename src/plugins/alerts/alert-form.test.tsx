@@ -50,6 +50,35 @@ describe('an alert that the server refuses', () => {
   });
 });
 
+it('the form begins at the price where the bond is known, and goes there once one is chosen', async () => {
+  const found = {
+    securityid: ID,
+    seccode: '240210',
+    secshortname: '24国开10',
+    secfullname: '国家开发银行2024年第10期金融债券',
+    issrating: '--',
+    trueRemainMaturityStr: '7.64Y',
+  };
+  const bench = await openBench(alerts, {
+    fixtures: { replies: { bondInfoByIdOrName: { content: [found], totalPages: 1 } } },
+  });
+  await bench.mount(false, (view) => view === 'tool');
+  const price = () => screen.getByLabelText('提醒价');
+  act(() => bench.intents.raise('alert', { securityId: ID }));
+  await bench.settle();
+  await expect.poll(() => document.activeElement).toBe(price());
+  fireEvent.click(screen.getByRole('button', { name: '取消' }));
+  await bench.settle();
+  act(() => bench.intents.raise('alert', {}));
+  await bench.settle();
+  const bond = within(screen.getByRole('dialog')).getByRole('combobox');
+  await expect.poll(() => document.activeElement).toBe(bond);
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await bench.settle(500);
+  await expect.poll(() => document.activeElement).toBe(price());
+});
+
 it('an alert that could not be armed again says why in one toast', async () => {
   const fired = alertOf({ state: 'fired', firedCount: 1 });
   const bench = await openBench(alerts, { fixtures: { rows: { pricealert: [fired] } } });

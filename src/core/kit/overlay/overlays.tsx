@@ -222,6 +222,7 @@ export function DialogSurface(props: DialogSurfaceProps) {
   } = props;
   const Parts = onClose ? Dialog : AlertDialog;
   const hasEntry = useRef(false);
+  const popup = useRef<HTMLDivElement>(null);
   const handleOpenChange = (next: boolean, { reason }: { readonly reason: string }) => {
     if (next || (reason === 'outside-press' && (isKept || hasEntry.current))) return;
     hasEntry.current = false;
@@ -233,6 +234,9 @@ export function DialogSurface(props: DialogSurfaceProps) {
         <Parts.Portal>
           <Parts.Backdrop className="k-scrim" />
           <Parts.Popup
+            ref={popup}
+            // Its first control, unless it names another.
+            initialFocus={() => popup.current?.querySelector<HTMLElement>('[data-begin]') ?? true}
             className="k-dialog"
             data-wide={wide ? '' : undefined}
             onInput={() => {

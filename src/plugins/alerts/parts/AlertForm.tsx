@@ -1,7 +1,7 @@
 import { BondPicker } from '#core/bond-search';
 import { Field, FormModal, Icon, Segments, TextField } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AlertCentre, Draft } from '../stores/centre.ts';
 import { PriceField } from './PriceField.tsx';
@@ -53,6 +53,9 @@ interface FieldsProps {
 
 function Fields({ form: { values, set, errorAt }, isNew }: FieldsProps) {
   const { t } = useTranslation();
+  const price = useRef<HTMLInputElement>(null);
+  // With the bond known the price is what is typed.
+  const [beginsAtPrice] = useState(values.securityId !== '');
   return (
     <>
       <Field label={t('alerts:form.bond')} error={errorAt('securityId')}>
@@ -62,7 +65,10 @@ function Fields({ form: { values, set, errorAt }, isNew }: FieldsProps) {
             placeholder={t('alerts:form.bondPlaceholder')}
             securityId={values.securityId}
             disabled={!isNew}
-            onPick={({ securityid }) => set({ securityId: securityid })}
+            onPick={({ securityid }) => {
+              set({ securityId: securityid });
+              price.current?.focus();
+            }}
           />
         )}
       </Field>
@@ -81,7 +87,13 @@ function Fields({ form: { values, set, errorAt }, isNew }: FieldsProps) {
         choices={(['Y', 'C'] as const).map((value) => ({ value, label: t(`alerts:priceType.${value}`) }))}
         onChange={(priceType) => set({ priceType, price: '' })}
       />
-      <PriceField values={values} error={errorAt('price')} onChange={set} />
+      <PriceField
+        input={price}
+        begins={beginsAtPrice}
+        values={values}
+        error={errorAt('price')}
+        onChange={set}
+      />
       <Choice
         label={t('alerts:form.repeat')}
         value={values.repeat}

@@ -3,7 +3,7 @@ import { priceText } from '#core/format';
 import { useBest, useFollow } from '#core/hooks';
 import { Segments, TextField } from '#core/kit';
 import { usePlugin } from '#core/services';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import {
   amountText,
@@ -17,6 +17,9 @@ import type { FormValues } from './use-alert-form.ts';
 import { alertsPlugin } from '../plugin.ts';
 
 interface Props {
+  readonly input: RefObject<HTMLInputElement | null>;
+  /** The form begins here. */
+  readonly begins: boolean;
   readonly values: FormValues;
   readonly error: string | undefined;
   readonly onChange: (change: Partial<FormValues>) => void;
@@ -37,7 +40,7 @@ function PriceNow({ text, onPick }: { readonly text: string; readonly onPick: ()
 }
 
 /** Direction and price, with the market's price next to them, one press away. Arrow keys move by one tick. */
-export function PriceField({ values, error, onChange }: Props) {
+export function PriceField({ input, begins, values, error, onChange }: Props) {
   const { market } = usePlugin(alertsPlugin);
   const { t } = useTranslation();
   const { securityId, price, comparison, suggested, priceType } = values;
@@ -69,6 +72,8 @@ export function PriceField({ values, error, onChange }: Props) {
         onChange={(value) => onChange({ comparison: value })}
       />
       <TextField
+        ref={input}
+        data-begin={begins ? '' : undefined}
         label={t('alerts:form.price')}
         error={error}
         hint={t('alerts:form.priceHint', { tick: tickText(tick) })}
