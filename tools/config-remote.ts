@@ -135,23 +135,36 @@ export class RemoteConfig {
 
   /**
    * Publishes the files of a folder, over the version that they were pulled from, or over what runs if they come from elsewhere. Throws
-   * RemoteError: with `findings` if the configuration is faulty, `isStale` with `published` if another user published first.
+   * RemoteError: for a folder that was never pulled from a server where something is published, unless `overwrites`; with `findings` if the configuration is faulty, `isStale` with `published` if another user published first.
    */
-  async push(folder: string, texts: BundleText, reason: string): Promise<VersionInfo> {
-    const published = await this.#call(consoleApi.publish, 'POST', await this.#edit(folder, texts, reason));
+  async push(folder: string, texts: BundleText, reason: string, overwrites = false): Promise<VersionInfo> {
+    const edit = await this.#edit(folder, texts, reason, overwrites);
+    const published = await this.#call(consoleApi.publish, 'POST', edit);
     this.#keep(folder, published, texts);
     return published;
   }
 
   /** Submits the same for approval. Throws as `push`. */
-  async propose(folder: string, texts: BundleText, reason: string): Promise<ProposalInfo> {
-    return this.#call(consoleApi.propose, 'POST', await this.#edit(folder, texts, reason));
+  async propose(
+    folder: string,
+    texts: BundleText,
+    reason: string,
+    overwrites = false,
+  ): Promise<ProposalInfo> {
+    const edit = await this.#edit(folder, texts, reason, overwrites);
+    return this.#call(consoleApi.propose, 'POST', edit);
   }
 
   /** The files of a folder as an edit of the version that they were pulled from. */
-  async #edit(folder: string, texts: BundleText, reason: string) {
+  async #edit(folder: string, texts: BundleText, reason: string, overwrites: boolean) {
     const record = recordOf(folder)[this.#origin];
     const { version, hash } = record ?? (await this.source());
+    // What was published there is in none of these files, so nobody could tell what it loses.
+    if (record === undefined && version > 0 && !overwrites)
+      throw new RemoteError(
+        `${folder} was never pulled from ${this.#origin}, where version ${version} runs: nothing was published. Pull into another folder, repeat your edits there and push that; or give --overwrite to replace what runs`,
+        0,
+      );
     return { baseVersion: version, baseHash: hash, texts, reason };
   }
 

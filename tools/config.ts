@@ -68,11 +68,11 @@ const commands: Readonly<Record<string, (remote: RemoteConfig) => Promise<number
   async push(remote) {
     const reason = values.reason ?? '';
     if (values.propose === true) {
-      const { proposalId } = await remote.propose(folder, files(), reason);
+      const { proposalId } = await remote.propose(folder, files(), reason, values.overwrite === true);
       console.log(`change #${proposalId} awaits an approver`);
       return 0;
     }
-    const { version, hash } = await remote.push(folder, files(), reason);
+    const { version, hash } = await remote.push(folder, files(), reason, values.overwrite === true);
     console.log(`version ${version} ${hash}`);
     return 0;
   },

@@ -108,6 +108,18 @@ describe('configuration as files', () => {
     expect((await live.run('pull', folder)).out).toContain('nothing changed');
   });
 
+  it('from a folder that was never pulled replaces nothing that was published, unless that is demanded', async () => {
+    const folder = tempFolder('config');
+    for (const name of configNames) writeFileSync(join(folder, fileNameOf(name)), fixture[name]);
+    const { data } = await live.staff.call(consoleApi.source);
+    const refused = await live.run('push', folder, '--reason', '别处的文件');
+    expect([refused.code, refused.out]).toEqual([1, '']);
+    expect(refused.error).toMatch(/was never pulled from http:\S+, where version 1 runs: .*--overwrite/);
+    expect((await live.staff.call(consoleApi.source)).data.version).toBe(data.version);
+    const replaced = await live.run('push', folder, '--reason', '别处的文件', '--overwrite');
+    expect([replaced.code, replaced.error]).toEqual([0, '']);
+  });
+
   it('with errors is refused with file, line and column, and nothing is published', async () => {
     const folder = tempFolder('config');
     await trial.run('pull', folder);
