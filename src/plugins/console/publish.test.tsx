@@ -54,13 +54,15 @@ const swapped = {
   values: { id: 'outside', path: 'outside.js', sha256: 'abc' },
 };
 
-/** The version that runs at the server. */
+/** The version that runs at the server, and its texts. */
 let running = 0;
+let textsThere = withHelp;
 
 /** The publish dialog over a draft that shows the page to logged-in users only; returns what is proposed from there. */
 async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[]> {
   const proposed: TransportRequest[] = [];
   running = 0;
+  textsThere = withHelp;
   const bench = await openBench(staffConsole, {
     kind: { 'session.isLogin': true, 'user.isStaff': true },
     fixtures: {
@@ -68,7 +70,7 @@ async function askToPublish(gate = '仅登录用户'): Promise<TransportRequest[
         consoleSource: () => ({
           version: running,
           hash,
-          texts: withHelp,
+          texts: textsThere,
           builtIn: { hash, texts: withHelp },
           clashes: [],
           catalogue,
@@ -169,6 +171,36 @@ it('the publish dialog states that another version was published meanwhile, and 
   expect(dialog().getByText(/您的草稿基于内置配置，仍完整保留/)).toBeDefined();
   await press(dialog().getByRole('button', { name: '查看双方并合并' }));
   expect(screen.getByRole('dialog', { name: '版本 1 已发布' })).toBeDefined();
+});
+
+it('what was decided between both sides is there after a reload, for these two versions only [R2.26]', async () => {
+  await askToPublish();
+  const publish = async (version: number) => {
+    running = version;
+    const gate = `"when": { "user.newAuth": { "is": "Y" } }, "otherwise": "home"`;
+    textsThere = {
+      ...withHelp,
+      routes: withHelp.routes.replace('"title": "t:c", "page"', `"title": "t:c", ${gate}, "page"`),
+    };
+    const row = { cmd: 'config', version: String(version) };
+    await act(async () =>
+      currentBench().sockets.at('/ws/websocketCmds').frame('websocketCmds', 'upd', [row]),
+    );
+    await settle();
+  };
+  const mine = () => dialog().getByRole<HTMLInputElement>('radio', { name: '我的' });
+  await publish(1);
+  await press(dialog().getByRole('button', { name: '查看双方并合并' }));
+  await press(mine());
+  expect(mine().checked).toBe(true);
+  await currentBench().unmount();
+  await currentBench().mount(false, (name) => name === 'studio');
+  await settle();
+  expect(mine().checked).toBe(true);
+  await press(dialog().getByRole('button', { name: '以后再说' }));
+  await publish(2);
+  await press(button('查看双方并合并'));
+  expect(mine().checked).toBe(false);
 });
 
 it('the publish dialog lists what the server refused a publication for, with file, line and fix', async () => {

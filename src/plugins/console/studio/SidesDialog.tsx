@@ -1,14 +1,22 @@
 import { Button, Modal, PanelState, Segments } from '#core/kit';
 import { observer } from 'mobx-react-lite';
-import { Fragment, useState } from 'react';
+import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import * as z from 'zod/mini';
 import { reasonText } from '../model/own-reason.ts';
 import { conflictKey, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/versions/Changes.tsx';
+import { useDraftValue } from '../parts/use-draft.ts';
 import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
 import type { Studio } from '../stores/studio.ts';
 
+/** Decided clashes by name, between the version that the draft began with and the one that runs. */
+const sidesSchema = z.object({
+  between: z.string(),
+  choices: z.record(z.string(), z.enum(['mine', 'theirs'])),
+});
 type Choices = Readonly<Record<string, Side>>;
+const NOTHING: z.output<typeof sidesSchema> = { between: '', choices: {} };
 type Sides = NonNullable<Studio['sides']>;
 
 const withChoice = (choices: Choices, key: string, side: Side | 'open'): Choices => {
@@ -39,10 +47,13 @@ function Who({ since }: Pick<Studio, 'since'>) {
 /** Another user published meanwhile: what they changed, what clashes with this draft, each clash to be decided. Closing it loses nothing. */
 export const SidesDialog = observer(function SidesDialog({ studio }: { readonly studio: Studio }) {
   const { t } = useTranslation();
-  const [choices, setChoices] = useState<Choices>({});
+  const [stored, setStored] = useDraftValue('studio.sides', sidesSchema, NOTHING);
   const wordsOf = usePathWords(studio.bundle, studio.running);
   const { sides } = studio;
   if (!sides) return null;
+  // Decisions between other versions decide nothing here.
+  const between = `${studio.base?.version ?? 0} ${sides.version}`;
+  const choices: Choices = stored.between === between ? stored.choices : NOTHING.choices;
   const open = sides.conflicts.filter((item) => choices[conflictKey(item)] === undefined).length;
   const base = studio.bundleOf(sides.base);
   const theirs = studio.bundleOf(sides.theirs);
@@ -60,7 +71,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
             tone="primary"
             disabled={!fits || open > 0}
             onClick={() => {
-              if (studio.takeMerged(choices)) setChoices({});
+              if (studio.takeMerged(choices)) setStored(null);
             }}
           >
             {t('console:sides.merge')}
@@ -84,7 +95,7 @@ export const SidesDialog = observer(function SidesDialog({ studio }: { readonly 
               conflict={item}
               words={wordsAt(wordsOf, item)}
               choice={choices[key] ?? 'open'}
-              onChoose={(side) => setChoices(withChoice(choices, key, side))}
+              onChoose={(side) => setStored({ between, choices: withChoice(choices, key, side) })}
             />
           );
         })}
