@@ -69,7 +69,7 @@ it('the form begins at the price where the bond is known, and goes there once on
   await expect.poll(() => document.activeElement).toBe(price());
   fireEvent.click(screen.getByRole('button', { name: '取消' }));
   await bench.settle();
-  act(() => bench.intents.raise('alert', {}));
+  act(() => bench.intents.raise('alert', { securityId: '' }));
   await bench.settle();
   const bond = within(screen.getByRole('dialog')).getByRole('combobox');
   await expect.poll(() => document.activeElement).toBe(bond);
