@@ -44,3 +44,33 @@ it('a notice sent again after a lost reply keeps its id; a changed one and the n
   expect(second).toBe(first);
   expect(new Set([first, changed, next]).size).toBe(3);
 });
+
+it('a notice that takes longer than a call waits for is followed to its outcome, under one id [R7.02]', async () => {
+  const ids = new Set<string>();
+  let replies = 0;
+  const bench = await openBench(staffConsole, {
+    kind: { 'session.isLogin': true, 'user.isStaff': true },
+    fixtures: {
+      replies: {
+        consoleBroadcast: ({ body }: TransportRequest) => {
+          ids.add(JSON.parse(String(body)).sendId);
+          replies += 1;
+          if (replies < 3) throw new TransportError('timeout');
+          return { recipients: 100_000 };
+        },
+      },
+    },
+  });
+  await bench.mount(false, (name) => name === 'operations');
+  await bench.settle(500);
+  const write = (label: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name: label }), { target: { value } });
+  write('标题', '系统维护');
+  write('内容', '今晚维护');
+  fireEvent.click(screen.getByRole('button', { name: '准备发送' }));
+  fireEvent.click(screen.getByRole('button', { name: '发送' }));
+  await bench.settle(500);
+  expect([replies, ids.size]).toEqual([3, 1]);
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: '标题' }).value).toBe('');
+  expect(screen.queryByRole('alert')).toBeNull();
+});

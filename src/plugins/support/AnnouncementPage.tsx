@@ -49,7 +49,13 @@ const DocumentArticle = observer(function DocumentArticle({ name }: { readonly n
   const { t } = useTranslation();
   const { state, text, isOwn, isChineseOnly, retry } = useDocument(name);
   const { words } = useFirm();
-  const hasContact = words.hotline !== '' || words.dutyLine !== '' || words.email !== '';
+  const isSilent =
+    name === 'contact' && !isOwn && [words.hotline, words.dutyLine, words.email].every((word) => word === '');
+  const body = isSilent
+    ? `${t('support:announcement.noContact')}
+
+${text}`
+    : text;
   const loading = t('support:announcement.loading');
   return (
     <>
@@ -58,11 +64,8 @@ const DocumentArticle = observer(function DocumentArticle({ name }: { readonly n
       {isOwn && isChineseOnly && <p className="p-updated">{t('support:announcement.inChinese')}</p>}
       {state === 'loading' && <SkeletonRows label={loading} rows={6} columns={1} />}
       {state === 'failed' && <FailedState title={t('support:announcement.failed')} onRetry={retry} />}
-      {state === 'ready' && name === 'contact' && !isOwn && !hasContact && (
-        <p>{t('support:announcement.noContact')}</p>
-      )}
       {state === 'ready' &&
-        (isOwn ? <Markdown text={text} loading={loading} isPage /> : <Prose text={text} />)}
+        (isOwn ? <Markdown text={body} loading={loading} isPage /> : <Prose text={body} />)}
     </>
   );
 });

@@ -1,4 +1,5 @@
 import { consoleApi } from '#contract/api';
+import { TimeoutError } from '#core/http';
 import { Button, Card, Field, TextInput } from '#core/kit';
 import { useAction, useCall, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -8,6 +9,21 @@ import { consolePlugin } from '../../plugin.ts';
 import { AudienceField, audienceWords } from '../audiences/AudienceField.tsx';
 import { useDraftText } from '../use-draft.ts';
 
+/** A notice to a hundred thousand users takes longer than a call waits for its reply: so often is it asked for again. */
+const MAX_WAITS = 12;
+
+/** The reply to a call that says the same when it is repeated, and waits for the first; `onWait`: it takes longer than usual. */
+async function untilDone<T>(call: () => Promise<T>, onWait: () => void): Promise<T> {
+  for (let waits = 1; ; waits += 1) {
+    try {
+      return await call();
+    } catch (error) {
+      if (!(error instanceof TimeoutError) || waits === MAX_WAITS) throw error;
+      onWait();
+    }
+  }
+}
+
 /** A notice to everyone, to all verified users or to a group: written, previewed, sent. */
 export function Broadcast() {
   const { http, notice } = usePlugin(consolePlugin);
@@ -16,6 +32,7 @@ export function Broadcast() {
   const [content, setContent] = useDraftText('broadcast.content');
   const [group, setGroup] = useDraftText('broadcast.group');
   const [isSure, setSure] = useState(false);
+  const [isLong, setLong] = useState(false);
   const groups = useCall(consoleApi.audiences).value?.groups ?? [];
   const everybody = t('console:broadcast.everybody');
   const to = group === '' ? everybody : (audienceWords(t, group, groups) ?? t('console:goneGroup'));
@@ -23,7 +40,8 @@ export function Broadcast() {
   const action = useAction(async () => {
     const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
     const body = { ...letter, sendId: sendId.idFor(letter) };
-    const { recipients } = await http.call(consoleApi.broadcast, { body });
+    const post = () => http.call(consoleApi.broadcast, { body }, { notTips: true });
+    const { recipients } = await untilDone(post, () => setLong(true));
     sendId.drop();
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
@@ -31,9 +49,9 @@ export function Broadcast() {
   });
   const send = async () => {
     await action.run();
+    setLong(false);
     setSure(false);
   };
-  const isReady = title.trim() !== '' && content.trim() !== '';
   return (
     <Card title={t('console:broadcast.title')}>
       <div className="c-stack">
@@ -46,20 +64,51 @@ export function Broadcast() {
           onChange={setGroup}
         />
         {isSure ? (
-          <div className="c-actions">
-            <span>{t('console:broadcast.sure', { to })}</span>
-            <Button onClick={() => setSure(false)}>{t('console:cancel')}</Button>
-            <Button tone="primary" busy={action.busy} onClick={() => void send()}>
-              {t('console:broadcast.send')}
-            </Button>
-          </div>
+          <Confirm
+            words={t(isLong ? 'console:broadcast.long' : 'console:broadcast.sure', { to })}
+            busy={action.busy}
+            onCancel={() => setSure(false)}
+            onSend={() => void send()}
+          />
         ) : (
-          <Button tone="primary" disabled={!isReady} onClick={() => setSure(true)}>
+          <Button
+            tone="primary"
+            disabled={title.trim() === '' || content.trim() === ''}
+            onClick={() => setSure(true)}
+          >
             {t('console:broadcast.next')}
           </Button>
         )}
+        {action.words !== '' && <Fault words={action.words} />}
       </div>
     </Card>
+  );
+}
+
+const Fault = ({ words }: { readonly words: string }) => (
+  <p className="c-fault" role="alert">
+    {words}
+  </p>
+);
+
+interface ConfirmProps {
+  readonly words: string;
+  readonly busy: boolean;
+  readonly onCancel: () => void;
+  readonly onSend: () => void;
+}
+
+/** The last question before a notice is sent, then how far it is. */
+function Confirm({ words, busy, onCancel, onSend }: ConfirmProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="c-actions">
+      <span role="status">{words}</span>
+      <Button onClick={onCancel}>{t('console:cancel')}</Button>
+      <Button tone="primary" busy={busy} onClick={onSend}>
+        {t('console:broadcast.send')}
+      </Button>
+    </div>
   );
 }
 
