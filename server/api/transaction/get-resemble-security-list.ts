@@ -1,9 +1,9 @@
 import { transaction } from '#contract/api';
 import { notFound, route } from '#server/call';
-import { type BondServices, resembling, searchRowOf } from '#server/domain/bonds';
+import { type BondServices, recommendedYield, resembling, searchRowOf } from '#server/domain/bonds';
 import { plainViewer, redactFor } from '#server/domain/market';
 
-/** GET /transaction/auth/getResembleSecurityList: same type and issuer rating, nearest maturity first, with the 中债 yield. */
+/** GET /transaction/auth/getResembleSecurityList: same type and issuer rating, nearest maturity first, with the yield that 中债 recommends. */
 export const getResembleSecurityList = ({
   directory,
   valuations,
@@ -18,11 +18,11 @@ export const getResembleSecurityList = ({
       today,
     );
     return found.map(({ bond: other, remainYears }) => {
-      const [first] = valued.get(other.securityId) ?? [];
+      const reference = valued.get(other.securityId)?.find(({ source }) => source === 'CB');
       const row = {
         ...searchRowOf(other, today),
         remainYears,
-        valYield: first?.yieldExe ?? first?.yieldMat ?? null,
+        valYield: reference === undefined ? null : recommendedYield(reference),
       };
       return redactFor(row, plainViewer(viewer, 'getResembleSecurityList'));
     });

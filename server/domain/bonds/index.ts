@@ -9,6 +9,7 @@ export { BondDirectory, pageOfList } from './bond-directory.ts';
 export { BondReader } from './bond-reader.ts';
 export { BondWriter } from './bond-writer.ts';
 export { OrganisationReader } from './organisation-reader.ts';
+export { recommendedYield } from './valuation-record.ts';
 export type { ValuationRecord } from './valuation-record.ts';
 export { ValuationReader } from './valuation-reader.ts';
 export { ValuationWriter } from './valuation-writer.ts';

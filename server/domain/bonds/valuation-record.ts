@@ -25,3 +25,11 @@ export interface ValuationRecord {
   readonly chgBp: number | null;
   readonly demo: boolean;
 }
+
+/** The yield that the provider recommends, % per year; the other one where it is missing. */
+export const recommendedYield = ({
+  recommended,
+  yieldMat,
+  yieldExe,
+}: Pick<ValuationRecord, 'recommended' | 'yieldMat' | 'yieldExe'>): number | null =>
+  recommended === 'exe' ? (yieldExe ?? yieldMat) : (yieldMat ?? yieldExe);
