@@ -27,7 +27,8 @@ export function useFirm(): FirmFacts {
           fullName: { 'zh-CN': value.fullName },
           hotline: value.hotline,
           email: value.email,
-          serviceHours: { 'zh-CN': value.serviceHours },
+          // Stored in Chinese only: a sentence, where the others are names and numbers.
+          serviceHours: text.language === 'zh-CN' ? { 'zh-CN': value.serviceHours } : {},
         };
   const otherwise = firmWords(stored, text.language);
   const entries = Object.entries(own).map(([name, words]) => [
