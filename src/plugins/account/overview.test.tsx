@@ -4,15 +4,19 @@ import { currentBench, openBench, type PluginBench } from '#testing/bench';
 import { expect, it } from 'vitest';
 import { account } from './index.ts';
 
-const NONE = ['暂未设置额度', '暂未分配，请拨打服务热线', '暂无登录记录'] as const;
+const NONE = ['暂未设置额度', '暂未分配，请联系客服', '暂无登录记录'] as const;
 const EMPTY = {
   getUserAmountInfo: { amountLimit: null, amount: null },
   getSTCSalesInfo: null,
   queryLoginDt: { content: [] },
 } as const;
 
-async function open(replies: Readonly<Record<string, unknown>>): Promise<PluginBench> {
+async function open(
+  replies: Readonly<Record<string, unknown>>,
+  options: Parameters<typeof openBench>[1] = {},
+): Promise<PluginBench> {
   const bench = await openBench(account, {
+    ...options,
     fixtures: { replies, pages: { myInfo: { query: { tabName: 'Overview' } } } },
   });
   await bench.mount(false, (name) => name === 'myInfo');
@@ -41,4 +45,13 @@ it('quota, sales contact and log-ins are reported missing only once the server h
   isCut = false;
   await opened.settle(11_000);
   expect(reportedMissing()).toEqual(NONE);
+});
+
+it('who has no sales contact is told to call the hotline of the firm, where it is configured', async () => {
+  const firm = { fullName: { 'zh-CN': '珀光证券' }, hotline: '95521' };
+  const opened = await open({ ...EMPTY, getSTCSalesInfo: () => null }, { product: { firm } });
+  await opened.settle(1000);
+  const { textContent } = opened.container;
+  expect(textContent).toContain('珀光证券');
+  expect(textContent).toContain('暂未分配，请拨打服务热线 95521');
 });
