@@ -10,8 +10,22 @@ const MIN = 2;
 /** Placeholders and markup of i18next stay as they are: `{{name}}`, `$t(key)`, tags. */
 const PLACEHOLDER = /(\{\{[^}]*\}\}|\$t\([^)]*\)|<\/?[\w-]+ ?\/?>)/u;
 
-/** A pseudo-localised text: in brackets, and longer. */
+/** The mark of a heading or of an item of a list. */
+const MARK = /^(?:#+ |- |\d+\. )?/;
+
+/** A pseudo-localised text: in brackets, and longer. Of a document each line, since those that name what is not set are left out. */
 function pseudo(text: string): string {
+  if (!text.includes('\n')) return bracketed(text);
+  return text
+    .split('\n')
+    .map((line) => {
+      const [mark = ''] = MARK.exec(line) ?? [];
+      return line.trim() === '' ? line : `${mark}${bracketed(line.slice(mark.length))}`;
+    })
+    .join('\n');
+}
+
+function bracketed(text: string): string {
   const letters = text
     .split(PLACEHOLDER)
     .filter((_, at) => at % 2 === 0)
