@@ -11,7 +11,13 @@ export { contextOf, userFactsOf } from './context-of.ts';
 export { formatDiagnostic } from './diagnostic.ts';
 export type { Diagnostic, FindingValue, FindingValues } from './diagnostic.ts';
 export { documentIn, filledDocument } from './documents.ts';
-export { DOCUMENT_MAX, DOCUMENT_NAMES, documentsSection, withDigests } from './documents-section.ts';
+export {
+  DOCUMENT_MAX,
+  DOCUMENT_NAMES,
+  documentsSection,
+  isDigest,
+  withDigests,
+} from './documents-section.ts';
 export type { DocumentName, Documents } from './documents-section.ts';
 export { EXTERNAL_SIZE, externalPlugin, externalStreams } from './external.ts';
 export type { ExternalCall, ExternalPlugin } from './external.ts';

@@ -1,4 +1,4 @@
-import type { DocumentName } from '#contract/config';
+import { DOCUMENT_NAMES, type DocumentName } from '#contract/config';
 import { PanelState, Prose, SkeletonRows } from '#core/kit';
 import { Markdown } from '#core/markdown';
 import type { PageProps } from '#core/plugin';
@@ -6,7 +6,6 @@ import { Link } from '#core/router';
 import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { documents } from './catalogue.data.ts';
 import './support.css';
 import { useDocument } from './use-document.ts';
 import { useFirm } from './use-firm.ts';
@@ -14,12 +13,12 @@ import { useFirm } from './use-firm.ts';
 /** One of the eight documents, by `name` (R2.15), with the list of all on the left. */
 export const View = observer(function AnnouncementPage({ query }: PageProps<'name'>) {
   const { t } = useTranslation();
-  const name = documents.find((item) => item === (query.name ?? documents[0]));
+  const name = DOCUMENT_NAMES.find((item) => item === (query.name ?? DOCUMENT_NAMES[0]));
   return (
     <div className="p-docs">
       <nav className="p-toc" aria-label={t('support:announcement.nav')}>
         <ul className="p-list">
-          {documents.map((item) => (
+          {DOCUMENT_NAMES.map((item) => (
             <li key={item}>
               <Link to={`?name=${item}`} aria-current={item === name ? 'page' : undefined}>
                 {t(`shell:doc.${item}`)}

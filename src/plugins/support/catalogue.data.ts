@@ -1,17 +1,3 @@
-import type { DocumentName } from '#contract/config';
-
-/** Documents of the announcement page, in the order of its list; the names are the spec's. */
-export const documents = [
-  'about',
-  'occupation',
-  'contact',
-  'quotationBoard',
-  'AiDigitalAssistants',
-  'commonQuestion',
-  'termsOfService',
-  'privacyProtection',
-] as const satisfies readonly DocumentName[];
-
 /** Articles of the help centre by topic, as in the text file. */
 export const articles = {
   start: ['tour', 'login', 'keyboard'],

@@ -1,6 +1,7 @@
+import { DOCUMENT_NAMES } from '#contract/config';
 import { describe, expect, it } from 'vitest';
 import support from '../../locales/zh-CN/support.json' with { type: 'json' };
-import { articles, documents } from './catalogue.data.ts';
+import { articles } from './catalogue.data.ts';
 import { findArticles } from './find-articles.ts';
 import { type Article, questionsOf } from './use-articles.ts';
 
@@ -17,7 +18,7 @@ describe('the help centre', () => {
         Object.entries(support.article).map(([topic, items]) => [topic, Object.keys(items)]),
       ),
     ).toEqual(articles);
-    expect(Object.keys(support.doc)).toEqual([...documents]);
+    expect(Object.keys(support.doc)).toEqual([...DOCUMENT_NAMES]);
   });
 
   it('answers questions in users’ own words [R2.22] [U16]', () => {

@@ -1,5 +1,5 @@
 import { basic } from '#contract/api';
-import { documentIn, type DocumentName, filledDocument } from '#contract/config';
+import { documentIn, type DocumentName, filledDocument, isDigest } from '#contract/config';
 import { useCall } from '#core/query';
 import { usePlugin } from '#core/services';
 import { dynamicText } from '#core/text';
@@ -43,7 +43,7 @@ export function useDocument(name: DocumentName): DocumentView {
   const { documents } = config.settings;
   const own = documentIn(documents, name, language);
   // In short until a page shows it; a preview has it in full.
-  const isAway = own?.startsWith('digest:') === true;
+  const isAway = own !== null && isDigest(own);
   const query = { name, language, ...(isAway ? { digest: own } : {}) };
   const { state, value, retry } = useCall(
     basic.documentText,
