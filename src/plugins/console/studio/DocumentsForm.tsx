@@ -72,14 +72,15 @@ interface EditorProps extends Props {
 }
 
 const DocumentEditor = observer(function DocumentEditor({ studio, name }: EditorProps) {
-  const { t, i18n } = useTranslation();
+  const { text: texts } = usePlugin(consolePlugin);
+  const { t } = useTranslation();
   const built = useBuilt(name);
   const { settings } = studio.texts;
   const own = valueAt(parseJsonText(settings), ['documents', name]);
-  const [language, setLanguage] = useState<Language>(i18n.language === 'en-US' ? 'en-US' : 'zh-CN');
+  const [language, setLanguage] = useState<Language>(texts.language);
   const begin = useTask(async () => {
-    const texts = await built.all();
-    studio.edit('settings', withValue(studio.texts.settings, ['documents', name], texts));
+    const words = await built.all();
+    studio.edit('settings', withValue(studio.texts.settings, ['documents', name], words));
     studio.check();
   });
   if (own === undefined)
