@@ -3,12 +3,7 @@ import { type BundleText, missingOf } from '#contract/config';
 import { thingName, thingsIn } from '#contract/config/pipeline';
 import type { ServerCommand } from '#contract/push';
 import { currentConfig, documentText, reportUsage, savedLayouts, saveLayouts } from '#server/api/config';
-import {
-  type Accounts,
-  type ApprovalDefaults,
-  notifyApprovers,
-  standardParameter,
-} from '#server/domain/accounts';
+import { type Accounts, type ApprovalDefaults, notifyApprovers, storedFirm } from '#server/domain/accounts';
 import {
   ConfigPublisher,
   type ConfigPublisherDeps,
@@ -221,10 +216,8 @@ export function configArea(
 
 /** Says at the start what visitors look for and nobody has set. */
 async function reportUnnamed({ storage, log }: ServerContext, { firm }: Identity): Promise<void> {
-  const stored = { fullName: 'orgName', hotline: 'servicePhone', email: 'serviceEmail' } as const;
-  const missing: string[] = [];
-  for (const field of missingOf(firm))
-    if ((await standardParameter(storage.kysely, stored[field])) === null) missing.push(field);
+  const stored = await storedFirm(storage.kysely);
+  const missing = missingOf(firm).filter((field) => stored[field] === '');
   if (missing.length === 0) return;
   log.warn(
     { missing },

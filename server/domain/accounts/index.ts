@@ -28,7 +28,7 @@ export type { PersonalSearches } from './operator/personal-searches.ts';
 export { OperatorWriter } from './operator/operator-writer.ts';
 export type { NewOperator } from './operator/operator-writer.ts';
 export { changeProfile, isChange } from './profile/profile-change.ts';
-export { keepSampleParameters, standardParameter } from './standard-parameters.ts';
+export { keepSampleParameters, standardParameter, storedFirm } from './standard-parameters.ts';
 export { userInfoOf } from './operator/operator-reader.ts';
 export type { HashCost } from './password/password-hash.ts';
 export { NONCE_LIFE_MS } from './password/nonces.ts';

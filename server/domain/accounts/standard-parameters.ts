@@ -20,6 +20,30 @@ export async function standardParameter(db: Db, name: string): Promise<string | 
   return org?.full_name ?? null;
 }
 
+/** Parameters that say of the firm what settings.json may say too. */
+const OF_THE_FIRM = {
+  fullName: 'orgName',
+  hotline: 'servicePhone',
+  email: 'serviceEmail',
+  serviceHours: 'serviceHours',
+} as const;
+
+/** What the stored parameters say of the firm; '' for what they do not. */
+export async function storedFirm(db: Db): Promise<Readonly<Record<keyof typeof OF_THE_FIRM, string>>> {
+  const rows = await db
+    .selectFrom('standard_parameter')
+    .select(['argname', 'argvalue'])
+    .where('argname', 'in', Object.values(OF_THE_FIRM))
+    .execute();
+  const valueOf = (name: string): string => rows.find(({ argname }) => argname === name)?.argvalue ?? '';
+  return {
+    fullName: valueOf(OF_THE_FIRM.fullName),
+    hotline: valueOf(OF_THE_FIRM.hotline),
+    email: valueOf(OF_THE_FIRM.email),
+    serviceHours: valueOf(OF_THE_FIRM.serviceHours),
+  };
+}
+
 const SAMPLES = [
   { argname: 'orgName', argvalue: '示例证券股份有限公司' },
   { argname: 'orgShortName', argvalue: '示例证券' },
