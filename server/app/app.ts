@@ -79,6 +79,7 @@ export async function buildApp(config: Config, services: Services): Promise<App>
     hasDemoAccounts: config.isDemo,
     hasSignOn: config.signOn !== null,
     pageOrigins: services.pageOrigins,
+    productName: services.productName,
   });
   hub.add(commandsSource(client === null ? null : client.version, services.currentCommands));
   answerUnknown(fastify, services.routes, client);

@@ -1,4 +1,5 @@
 import type { ServerCommand } from '#contract/push';
+import { DEFAULT_LANGUAGE } from '#contract/rules';
 import {
   accountsArea,
   alertsArea,
@@ -61,6 +62,8 @@ export interface Services extends ServerContext {
   demoAccounts(): Promise<readonly DemoAccount[]>;
   /** As currently configured. */
   pageOrigins(): Promise<PageOrigins>;
+  /** As configured when `pageOrigins` was last called; null: the build's own. */
+  productName(): string | null;
   marketOrigin(): MarketOrigin;
   mailServer(): MailServerState;
   start(): Promise<void>;
@@ -199,6 +202,7 @@ async function wireAreas(
     demoAccounts,
     onDenied,
     pageOrigins: configuration.pageOrigins,
+    productName: () => settings.identity.product[DEFAULT_LANGUAGE],
     marketOrigin: () => market.market.origin,
     mailServer,
     refuses: configuration.refuses,
@@ -228,6 +232,7 @@ function joinAreas(
     refuses = async () => false,
     streamRights = { round: 0, refusedStreams: async () => new Set() },
     pageOrigins = async () => NO_ORIGINS,
+    productName = () => null,
     marketOrigin = () => 'none',
     mailServer = () => 'none',
   }: Wired,
@@ -243,6 +248,7 @@ function joinAreas(
     refuses,
     streamRights,
     pageOrigins,
+    productName,
     marketOrigin,
     mailServer,
     currentCommands: async () =>

@@ -62,6 +62,8 @@ export interface Wired {
   readonly streamRights?: StreamRights;
   /** Origins that the page may use besides its own; none if absent. */
   readonly pageOrigins?: () => Promise<PageOrigins>;
+  /** What the page is titled until its program runs; as the build has it if absent or null. */
+  readonly productName?: () => string | null;
   /** Where quotes come from; nowhere if absent. */
   readonly marketOrigin?: () => MarketOrigin;
   /** Whether mails can be delivered; none is configured if absent. */

@@ -4,6 +4,7 @@ import { join, posix } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ClientIndex } from './client-index.ts';
+import { escapeHtml } from './documents/escape-html.ts';
 import { isPagePath, pathOf } from './request-path.ts';
 import { FILE_POLICY, type PageOrigins, pagePolicy } from './security-headers.ts';
 
@@ -23,6 +24,8 @@ export interface PageFacts {
   readonly hasSignOn: boolean;
   /** Called for each page. */
   readonly pageOrigins: () => Promise<PageOrigins>;
+  /** The title until the program sets its own, as configured when the page is sent; null: the build's. */
+  readonly productName: () => string | null;
 }
 
 /** Serves the built client, and a newer build as soon as it is complete. Null if there is no build in `dir`. */
@@ -55,7 +58,7 @@ export async function serveClient(
     return reply
       .headers({ 'cache-control': 'no-store', 'content-security-policy': pagePolicy(nonce, origins) })
       .type('text/html; charset=utf-8')
-      .send(withNonce(withOrigin(index.read().html, facts.origin()), nonce));
+      .send(withNonce(withTitle(withOrigin(index.read().html, facts.origin()), facts.productName()), nonce));
   };
   app.get('/', { schema: { hide: true } }, async (_request, reply) => sendPage(reply));
   return { version: () => index.read().version, sendPage };
@@ -84,6 +87,9 @@ const withFacts = (html: string, { hasDemoAccounts, hasSignOn }: PageFacts): str
 
 const withOrigin = (html: string, origin: string): string =>
   html.replace(/(<meta name="data-source" content=")[^"]*/, `$1${origin}`);
+
+const withTitle = (html: string, title: string | null): string =>
+  title === null ? html : html.replace(/(?<=<title>)[^<]*/, () => escapeHtml(title));
 
 /** The page's scripts read the nonce from this element and pass it to the grid. */
 function withNonce(html: string, nonce: string): string {

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { basic } from '../../../contract/api/index.ts';
 import type { RequestOf } from '../../../contract/server/index.ts';
+import { inbox as inboxTexts, inboxInEnglish } from '#contract/locales';
 import { outboxText } from '#server/locales';
 import english from '../../../src/locales/en-US/shell.json' with { type: 'json' };
 import chinese from '../../../src/locales/zh-CN/shell.json' with { type: 'json' };
@@ -33,10 +34,11 @@ const rowsOf = (operId: string) =>
     .orderBy('seq')
     .execute();
 
-it('mails and messages call the product what its pages call it', async () => {
+it('mails call the product what its pages call it; messages, which stay as they are, do not name it', async () => {
   expect(outboxText('notice.subject')).toContain(chinese.brand);
   expect(outboxText('notice.subject', {}, 'en-US')).toContain(english.brand);
-  expect((await rowsOf('D0001')).map(({ title }) => title)).toContain(`欢迎使用${chinese.brand}`);
+  const wordings = JSON.stringify([inboxTexts, inboxInEnglish, await rowsOf('D0001')]);
+  expect([wordings.includes(chinese.brand), wordings.includes(english.brand)]).toEqual([false, false]);
 });
 
 describe('the inbox', () => {
@@ -47,7 +49,7 @@ describe('the inbox', () => {
       '提交时间提示',
       '接口状态说明',
       '请完成交易路径维护',
-      '欢迎使用债券报价台',
+      '欢迎使用本平台',
     ]);
     expect(data).toMatchObject({ totalPages: 1, unread: 3 });
     expect(data.content[0]).toMatchObject({

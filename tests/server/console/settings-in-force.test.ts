@@ -31,7 +31,10 @@ describe('publishing settings.json while the server runs', () => {
 
   beforeAll(async () => {
     const clientDir = builtClient();
-    writeFileSync(join(clientDir, 'index.html'), '<!doctype html><html><head></head><body></body></html>');
+    writeFileSync(
+      join(clientDir, 'index.html'),
+      '<!doctype html><html><head><title>page</title></head><body></body></html>',
+    );
     server = await startTestServer({
       clock,
       data: bondsOn(beijingDate(clock.now())),
@@ -102,6 +105,16 @@ describe('publishing settings.json while the server runs', () => {
     expect(settings.documents.termsOfService['zh-CN']).toMatch(/^digest:[0-9a-f]{16}$/);
     expect(await ask('termsOfService', 'en-US')).toBe(terms);
     expect(await ask('about', 'zh-CN')).toBeNull();
+    // The page is titled before its program runs, and for whoever reads it without.
+    const title = async () => /<title>(.*)<\/title>/.exec(await (await fetch(server.url)).text())?.[1];
+    expect(await title()).toBe('债券报价台');
+    const rebrand = edited(
+      'settings',
+      '"name": "t:home"',
+      '"name": "own:brand"',
+      withSection('"texts": { "brand": { "zh-CN": "珀光债券" } }'),
+    );
+    await publish(rebrand, title, '珀光债券');
     // Taken back, what the data of the server say counts again.
     await publish(fixture, orgName, stored);
     expect(await ask('termsOfService', 'zh-CN')).toBeNull();

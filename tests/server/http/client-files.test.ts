@@ -93,7 +93,7 @@ describe('the page’s knowledge of its server', () => {
     );
   });
 
-  it('names where quotes come from, whenever it is requested, and whether there are demonstration accounts', async () => {
+  it('names product and source of quotes whenever it is requested, and whether there are demonstration accounts', async () => {
     const facts = async (at: TestServer) => {
       const page = await (await fetch(`${at.url}/`)).text();
       return ['data-source', 'demo-accounts'].map(
@@ -102,6 +102,7 @@ describe('the page’s knowledge of its server', () => {
     };
     expect(await facts(server)).toEqual(['none', 'on']);
     let origin: MarketOrigin = 'none';
+    let name: string | null = null;
     const live = await startTestServer({
       env: { CLIENT_DIR: dir, DEMO: '0' },
       wire: () => ({
@@ -109,11 +110,16 @@ describe('the page’s knowledge of its server', () => {
         sessions: noSessions,
         demoAccounts: async () => [],
         marketOrigin: () => origin,
+        productName: () => name,
       }),
     });
     expect(await facts(live)).toEqual(['none', 'off']);
     origin = 'simulated';
     expect(await facts(live)).toEqual(['simulated', 'off']);
+    const title = async () => /<title>.*?<\/title>/.exec(await (await fetch(`${live.url}/404`)).text())?.[0];
+    expect(await title()).toBe('<title>page</title>');
+    name = '珀光 $& </title><script>';
+    expect(await title()).toBe('<title>珀光 $&amp; &lt;/title&gt;&lt;script&gt;</title>');
     await live.close();
   });
 });
