@@ -68,6 +68,8 @@ const rightsRequest = z.object({
   /** The account's limit that the author saw, and that of now, 万元; null: none. Where they differ, the request cannot be approved. */
   limitSeen: z.nullable(z.number()),
   limitNow: z.nullable(z.number()),
+  /** The request is of a release that did not note the limit seen: it cannot be approved. */
+  isLimitUnseen: z.optional(z.literal(true)),
   grant: z.array(z.enum(GRANTS)),
   revoke: z.array(z.enum(GRANTS)),
   /** The author. */

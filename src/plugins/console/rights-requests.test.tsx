@@ -113,6 +113,13 @@ describe('changes of limit and rights that await a second person [U1]', () => {
     expect(within(list).getByRole<HTMLButtonElement>('button', { name: '退回…' }).disabled).toBe(false);
   });
 
+  it('on a limit without the one it replaces show the limit of now, and can only be returned', async () => {
+    const { list } = await open({ isLimitUnseen: true });
+    expect(list.textContent).toContain('没有记下提交时的额度（现在是 5,000 万元）');
+    expect(within(list).getByRole<HTMLButtonElement>('button', { name: '通过' }).disabled).toBe(true);
+    expect(within(list).getByRole<HTMLButtonElement>('button', { name: '退回…' }).disabled).toBe(false);
+  });
+
   it('of the reader’s own account are decided by others', async () => {
     const { list } = await open({ isSelf: true });
     expect(list.textContent).toContain('这是对您本人账号的调整，须由其他审批人员决定。');

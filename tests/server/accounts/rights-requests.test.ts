@@ -146,6 +146,26 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
     );
   });
 
+  it('a stored request that does not say which limit it replaces can only be returned', async () => {
+    const change = { amountLimit: 5000, grant: ['research'], revoke: [] };
+    const row = { target_id: TRADER, change: JSON.stringify(change), oper_id: 'D0007', reason };
+    const add = (values: Partial<typeof row> = {}) =>
+      server.storage.kysely
+        .insertInto('rights_request')
+        .values({ ...row, ...values, created_at: new Date() })
+        .execute();
+    await add();
+    expect((await waiting())[0]).toMatchObject({ isLimitUnseen: true, limitNow: null });
+    const { code, data } = await approve();
+    expect([code, data]).toMatchObject([CONSOLE_CODE.badProposal, { key: 'limitUnseen' }]);
+    expect(await limit()).toBeNull();
+    const body = { requestId: await firstId(), accepted: false as const, reason };
+    expect((await approver.call(consoleApi.decideRights, { body })).code).toBe(200);
+    // Rights alone replace nothing.
+    await add({ change: JSON.stringify({ grant: ['research'], revoke: [] }) });
+    expect((await approve()).code).toBe(200);
+  });
+
   it('are listed page by page, with the number that the reader may decide', async () => {
     for (let at = 1; at <= 24; at += 1) await request({ amountLimit: at * 1000 });
     await request({ amountLimit: 25_000 }, 'D0006');

@@ -16,6 +16,10 @@ export const storedChange = z.object({
 });
 export type StoredChange = z.output<typeof storedChange>;
 
+/** A limit for one account that does not say which one it replaces: a request of a release that did not ask. */
+export const isLimitUnseen = ({ amountLimit, seenLimit, organisation }: StoredChange): boolean =>
+  amountLimit !== undefined && seenLimit === undefined && organisation === undefined;
+
 const waitingIn = (db: Db) =>
   db
     .selectFrom('rights_request as r')
@@ -46,6 +50,7 @@ function toInfo(row: Waiting, readerId: string): RightsRequestInfo {
     amountLimit,
     limitSeen: change.seenLimit === undefined ? limitNow : change.seenLimit,
     limitNow,
+    ...(isLimitUnseen(change) ? { isLimitUnseen: true as const } : {}),
     grant,
     revoke,
     by: row.by,

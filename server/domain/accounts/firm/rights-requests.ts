@@ -10,7 +10,7 @@ import type { OperatorReader } from '../operator/operator-reader.ts';
 import { rolesOf } from '../operator/staff-roles.ts';
 import { notifyApprovers } from './approvers.ts';
 import type { FirmActor } from './firm-actions.ts';
-import { RightsRequestList, storedChange, type StoredChange } from './rights-request-list.ts';
+import { isLimitUnseen, RightsRequestList, storedChange, type StoredChange } from './rights-request-list.ts';
 import type { OrganisationOutcome, RightsService } from './rights.ts';
 import { assertStillMay, auditLostRole } from './still-may.ts';
 
@@ -87,6 +87,7 @@ export class RightsRequests {
       if (request === null) return undefined;
       const { change, target, actor } = request;
       await assertStillMay(trx, actor.author.operId, consoleApi.accountRights, 'rightsAuthorLost');
+      if (isLimitUnseen(change)) throw refuse('limitUnseen');
       const outcome = change.organisation
         ? await rights.ensureOrganisationIn(trx, afterCommit, target, change, actor)
         : await rights.ensureIn(trx, afterCommit, target, change, actor);

@@ -95,16 +95,25 @@ function Actions({ request, name, onDone }: NamedProps) {
 const isMoved = ({ amountLimit, isForAll, limitSeen, limitNow }: RightsRequestInfo): boolean =>
   amountLimit !== null && !isForAll && limitSeen !== limitNow && amountLimit !== limitNow;
 
-/** Why a request cannot be approved whose account has another limit by now. */
+const canOnlyReturn = (request: RightsRequestInfo): boolean =>
+  request.isLimitUnseen === true || isMoved(request);
+
+/** Why a request cannot be approved whose account has another limit by now, or that does not say which limit it replaces. */
 function Moved({ request }: Pick<Props, 'request'>) {
   const { t } = useTranslation();
-  if (!isMoved(request)) return null;
+  if (!canOnlyReturn(request)) return null;
   const say = (limit: number | null) =>
     limit === null ? t('console:rightsRequests.noLimit') : numberText(limit);
-  const { limitSeen, limitNow } = request;
+  const { limitSeen, limitNow, isLimitUnseen } = request;
+  const unseen = () =>
+    limitNow === null
+      ? t('console:rightsRequests.unseenNone')
+      : t('console:rightsRequests.unseen', { now: numberText(limitNow) });
   return (
     <p className="c-moved" role="status">
-      {t('console:rightsRequests.moved', { seen: say(limitSeen), now: say(limitNow) })}
+      {isLimitUnseen
+        ? unseen()
+        : t('console:rightsRequests.moved', { seen: say(limitSeen), now: say(limitNow) })}
     </p>
   );
 }
@@ -161,7 +170,7 @@ function Decide({ request, name, onDone }: NamedProps) {
   return (
     <>
       <Button onClick={() => setReturning(true)}>{t('console:proposals.return')}</Button>
-      <Button tone="primary" busy={busy} disabled={isMoved(request)} onClick={() => void run()}>
+      <Button tone="primary" busy={busy} disabled={canOnlyReturn(request)} onClick={() => void run()}>
         {t('console:rightsRequests.approve')}
       </Button>
       {isReturning && (
