@@ -21,6 +21,7 @@ const WARNINGS: ReadonlySet<string> = new Set<PipelineCode>([
   'link.duplicatePreset',
   'link.placeholder',
   'link.markup',
+  'link.documentValue',
   'link.uselessOtherwise',
   'prove.never',
   'prove.always',

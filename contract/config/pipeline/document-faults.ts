@@ -1,4 +1,5 @@
-import { DOCUMENT_NAMES, isDigest } from '../documents-section.ts';
+import { LANGUAGES, type Language } from '../../rules/index.ts';
+import { DOCUMENT_NAMES, type DocumentName, isDigest } from '../documents-section.ts';
 import { DOCUMENT_VALUES } from '../documents.ts';
 import { type Finding, finding, type Path } from './finding.ts';
 import type { LinkWorld } from './link-world.ts';
@@ -15,26 +16,40 @@ const MARKUP = /^#{1,6}[^#\s].*|^# .*|^#{4,} .*|!\[[^\]]*\]\([^)]*\)|<\/?[a-z][a
 const MAX_CHARS = 40;
 const short = (text: string): string => (text.length > MAX_CHARS ? `${text.slice(0, MAX_CHARS)}…` : text);
 
-function faultsIn({ trees }: LinkWorld, path: Path, text: string): Finding[] {
-  if (isDigest(text)) return [finding(trees, 'settings', path, 'link.documentDigest')];
+/** A document in one language, and where settings.json has it. */
+interface Place {
+  readonly name: DocumentName;
+  readonly language: Language;
+  readonly path: Path;
+}
+
+/** A fault by the line of the document's own text: in settings.json all of it is one line. */
+function faultsIn({ trees }: LinkWorld, { name, language, path }: Place, text: string): Finding[] {
+  const of = { document: { word: name }, language: { word: language } };
+  const at = (index: number, written: string) => ({
+    ...of,
+    textLine: text.slice(0, index).split('\n').length,
+    written: short(written),
+  });
+  if (isDigest(text)) return [finding(trees, 'settings', path, 'link.documentDigest', { values: of })];
   const dead = [...text.matchAll(PLACEHOLDER)].find(([, value = '']) => !DOCUMENT_VALUES.includes(value));
   const link = [...text.matchAll(LINK)].find(([, target = '']) => !TARGET.test(target));
-  const markup = MARKUP.exec(text)?.[0];
+  const markup = MARKUP.exec(text);
   return [
     ...(dead === undefined
       ? []
       : [
-          finding(trees, 'settings', path, 'link.placeholder', {
-            values: { written: dead[0] },
+          finding(trees, 'settings', path, 'link.documentValue', {
+            values: at(dead.index, dead[0]),
             hint: suggestion(dead[1] ?? '', [...DOCUMENT_VALUES]),
           }),
         ]),
     ...(link === undefined
       ? []
-      : [finding(trees, 'settings', path, 'link.documentLink', { values: { written: short(link[0]) } })]),
-    ...(markup === undefined
+      : [finding(trees, 'settings', path, 'link.documentLink', { values: at(link.index, link[0]) })]),
+    ...(markup === null
       ? []
-      : [finding(trees, 'settings', path, 'link.markup', { values: { written: short(markup) } })]),
+      : [finding(trees, 'settings', path, 'link.markup', { values: at(markup.index, markup[0]) })]),
   ];
 }
 
@@ -44,7 +59,9 @@ function faultsIn({ trees }: LinkWorld, path: Path, text: string): Finding[] {
  */
 export const linkDocuments = (world: LinkWorld): Finding[] =>
   DOCUMENT_NAMES.flatMap((name) =>
-    Object.entries(world.files.settings.documents?.[name] ?? {}).flatMap(([language, text]) =>
-      faultsIn(world, ['documents', name, language], text),
-    ),
+    LANGUAGES.flatMap((language) => {
+      const text = world.files.settings.documents?.[name]?.[language];
+      const path = ['documents', name, language];
+      return text === undefined ? [] : faultsIn(world, { name, language, path }, text);
+    }),
   );

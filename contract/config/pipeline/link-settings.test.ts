@@ -113,7 +113,7 @@ describe('the firm and its documents', () => {
     ['长'.repeat(20_001), 'error schema.tooLong'],
     ['[x](javascript:alert(1))', 'error link.documentLink'],
     ['[x](//evil.example)', 'error link.documentLink'],
-    ['热线 {{hotlin}}', 'warning link.placeholder'],
+    ['热线 {{hotlin}}', 'warning link.documentValue'],
     ['##标题', 'warning link.markup'],
     ['# 标题', 'warning link.markup'],
     ['<b onclick="x()">字</b>', 'warning link.markup'],
@@ -121,6 +121,19 @@ describe('the firm and its documents', () => {
     ['digest:0123456789abcdef', 'error link.documentDigest'],
   ])('a document that begins %.30s: %s', (text, expected) => {
     expect(terms(text)).toEqual([`${expected} documents.termsOfService["zh-CN"]`]);
+  });
+
+  it('say in which line of which text a fault is, since a text is one line of the file', () => {
+    const text = ['## 一', '由{{firm}}运营', '', '详见[这里](//evil.example)', '##标题', '{{hotlin}}'].join(
+      '\n',
+    );
+    const own = JSON.stringify({ documents: { privacyProtection: { 'zh-CN': '好', 'en-US': text } } });
+    const { diagnostics } = run('"banner":', `${own.slice(1, -1)},\n  "banner":`);
+    expect(diagnostics.map(({ message }) => message).sort()).toEqual([
+      '《隐私保护》英文正文第 4 行：链接 [这里](//evil.example) 打不开',
+      '《隐私保护》英文正文第 5 行：“##标题”不会起作用',
+      '《隐私保护》英文正文第 6 行：没有 {{hotlin}} 的值，会原样显示给用户',
+    ]);
   });
 
   it('of which there are eight', () => {
