@@ -64,7 +64,7 @@ describe('the first-paint core', () => {
     expect(odd.first.text.language).toBe('zh-CN');
   });
 
-  it('follows a language chosen in another window, and keeps it through a logout there, on the next page too [U4]', async () => {
+  it('follows a language chosen in another window, and keeps it through a logout there; the next page has the product’s own, since nothing is left stored [R4.09] [U4]', async () => {
     const storage = new FakeStorage();
     const main = build({ storage }).first;
     const alone = build({ storage });
@@ -75,11 +75,14 @@ describe('the first-paint core', () => {
     await main.text.setLanguage('en-US');
     await expect.poll(() => alone.first.text.language).toBe('en-US');
     expect(alone.browser.attributes.get('lang')).toBe('en-US');
+    const { local } = storage.openTab();
+    expect(local.getItem('bond.language')).not.toBeNull();
     main.storage.clearLocal();
+    expect(local.getItem('bond.language')).toBeNull();
     expect(alone.first.text.language).toBe('en-US');
     const next = build({ storage }).first;
     await next.text.start(['core']);
-    expect(next.text.language).toBe('en-US');
+    expect(next.text.language).toBe('zh-CN');
   });
 
   it('reports values storage could not read, even though storage is created before the reporter', () => {

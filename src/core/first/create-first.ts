@@ -96,12 +96,9 @@ export function createFirst(options: FirstOptions): First {
     setRootLanguage: (code) => browser.setRootAttribute('lang', code),
     onMissing: (problem) => report.warn(problem, { where: 'text' }),
   });
-  // A window and its popped-out panels share one language. A log-out clears the storage; the tab that cleared it stores the language it shows
-  // again, so that the next page has it too.
+  // A window and its popped-out panels share one language. A log-out clears it with everything else that is stored; the open page keeps it.
   language.watch((chosen, isForeign) => {
     if (isForeign && isLanguage(chosen)) void text.follow(chosen);
-    else if (!isForeign && chosen === '' && text.language !== options.settings().appearance.locale)
-      language.set(text.language);
   });
   const calendar = new CalendarStore({
     clock,
