@@ -70,6 +70,10 @@ describe('the shipped product', () => {
       'services',
       '/index/touyan',
     ]);
+    // Shown to everybody: who is not logged in is asked to by the page.
+    expect(['quotes', 'orders', 'discover', 'quickGuide'].map((id) => item(id)?.when)).toEqual(
+      Array(4).fill(undefined),
+    );
     expect(targets(item('quotes')?.children).slice(0, 3)).toEqual([
       '/index/look-ticket?activeName=first',
       '/index/look-ticket?activeName=third',

@@ -1,14 +1,24 @@
 import { addressOf } from '#contract/config';
-import { Link } from '#core/router';
+import { Link, useLocation } from '#core/router';
 import { useFirst, useRest } from '#core/services';
 import { dynamicText } from '#core/text';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { RETURN_KEY } from '../page/destination.ts';
 import { addressOfItem } from './menu-entries.ts';
 import { NavItems } from './NavItems.tsx';
 import { ToolItem } from './ToolItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { UserMenu } from './UserMenu.tsx';
+
+/** Query of the links to log-in and registration: they lead back to this page, but from home, and from pages about the log-in, to the user's own. */
+function useReturn(routeId: string | null): Readonly<Record<string, string>> {
+  const { home, notFound } = useFirst().config.bundle.routes;
+  const { pathname, search } = useLocation();
+  return routeId === null || [home, notFound, 'login', 'registry', 'forget'].includes(routeId)
+    ? {}
+    : { [RETURN_KEY]: pathname + search };
+}
 
 /** The navigation bar: brand, pages, tools, and the user or the log-in. All of it from menu.json. */
 export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
@@ -17,6 +27,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
   const { t } = useTranslation();
   const { routes } = useMenuTools();
   const home = routes.get(config.bundle.routes.home);
+  const query = useReturn(routeId);
   return (
     <header className="s-nav">
       <Link className="s-brand" to={home ? addressOf(home) : '/'}>
@@ -37,7 +48,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
           <UserMenu />
         ) : (
           config.menu('account', plugins?.menu('account')).map((item, at) => {
-            const to = addressOfItem(item, routes);
+            const to = addressOfItem({ ...item, query }, routes);
             return to === null ? null : (
               <Link
                 key={item.id}

@@ -117,6 +117,20 @@ describe('the navigation bar', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
+  it('leads visitors to the log-in and back to their page, with its bond; from home, from no page and from the log-in itself it does not [U10]', async () => {
+    world = await openShell({ path: '/index/home' });
+    const ways = async (path: string): Promise<readonly (string | null)[]> => {
+      act(() => world.browser.go(path));
+      await world.settle(20);
+      return [...document.querySelectorAll('.s-account a')].map((link) => link.getAttribute('href'));
+    };
+    const bond = '/index/bond?securityId=260215.IB';
+    const returns = `return=${encodeURIComponent(bond)}`;
+    expect(await ways(bond)).toEqual([`/index/login?${returns}`, `/index/registry?${returns}`]);
+    for (const path of ['/index/home', '/404', '/index/login', '/index/registry', '/index/forget'])
+      expect(await ways(path)).toEqual(['/index/login', '/index/registry']);
+  });
+
   it('opens other sites in a new tab without an opener or referrer', async () => {
     world = await openServices();
     const item = { id: 'help', label: 'shell:nav.home', href: 'https://example.test/help' } as const;
