@@ -5,6 +5,7 @@ import { type FocusEvent, useEffect, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import { usePart } from '#core/query';
+import type { Accepted } from './model/outcome.ts';
 import { wayBack } from './parts/way-back.ts';
 import { TicketView } from './TicketView.tsx';
 import './drawer.css';
@@ -12,12 +13,20 @@ import { ticketPlugin } from './plugin.ts';
 
 const loadBulk = () => import('./BulkView.tsx').then((module) => module.BulkView);
 
-/** Records where the focus comes from. After the drawer has closed, and the page has its width again, the focus returns there. */
-function useFocusReturn(): (event: FocusEvent<HTMLElement>) => void {
-  const goBack = useRef<(() => void) | null>(null);
+/**
+ * Records where the focus comes from. After the drawer has closed, and the page has its width again, the focus returns there: after an amendment to
+ * the row of the new order. Call it in an observer.
+ */
+function useFocusReturn(accepted: Accepted | null): (event: FocusEvent<HTMLElement>) => void {
+  const goBack = useRef<ReturnType<typeof wayBack> | null>(null);
+  const replacements = useRef(new Map<string, string>());
+  useEffect(() => {
+    const replaced = accepted?.entry.replaces?.orderId;
+    if (accepted && replaced !== undefined) replacements.current.set(replaced, accepted.reply.orderId);
+  }, [accepted]);
   useEffect(
     () => () => {
-      if (document.activeElement === document.body) goBack.current?.();
+      if (document.activeElement === document.body) goBack.current?.(replacements.current);
     },
     [],
   );
@@ -31,10 +40,10 @@ function useFocusReturn(): (event: FocusEvent<HTMLElement>) => void {
 export const Drawer = observer(function Drawer() {
   const { browser } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
-  const { drawer } = usePlugin(ticketPlugin);
+  const { drawer, ticket } = usePlugin(ticketPlugin);
   const { view } = drawer;
   const BulkView = usePart(loadBulk, view === 'bulk');
-  const handleFocus = useFocusReturn();
+  const handleFocus = useFocusReturn(ticket.accepted);
   useEffect(() => {
     browser.setRootAttribute('data-drawer', view);
     return () => browser.setRootAttribute('data-drawer', '');

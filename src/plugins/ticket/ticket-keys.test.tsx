@@ -7,7 +7,7 @@ import { openBench, plainUser } from '#testing/bench';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { runInAction } from 'mobx';
 import { act } from 'react';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { ticket } from './index.ts';
 import { bondRecord } from './testing/bonds.ts';
 
@@ -285,6 +285,36 @@ it('a bond that failed to load while offline is reloaded, and then shows its fig
   fireEvent.change(drawer.getByRole('textbox', { name: '收益率' }), { target: { value: '2.2' } });
   await opened.settle(500);
   expect(drawer.getByText('全价').nextElementSibling?.textContent).toMatch(/^\d+\.\d{4}$/);
+});
+
+it('a ticket that amended a quote leaves the focus on the row of the new one', async () => {
+  const opened = await openBench(ticket, { fixtures: { replies: { ...acceptingReplies } } });
+  await opened.mount(false, (view) => view === 'dock');
+  vi.stubGlobal('CSS', { escape: (text: string) => text });
+  const list = document.createElement('div');
+  list.innerHTML =
+    '<div role="grid"><i row-id="Q1"><b col-id="symbol" tabindex="-1"></b></i><i row-id="O1"><b col-id="symbol" tabindex="-1"></b></i></div>';
+  document.body.append(list);
+  onTestFinished(() => {
+    list.remove();
+    vi.unstubAllGlobals();
+  });
+  list.querySelector('b')?.focus();
+  const replaces = { orderId: 'Q1', leavesQty: 1000 };
+  const draft = { securityId: '240210.IB', side: 1, price: 2.108, quantity: 1000, replaces } as const;
+  act(() => void opened.intents.raise('order', draft));
+  await opened.settle(500);
+  for (const [name, key] of [
+    ['复核买入 1,000万 Enter', 'Enter'],
+    ['确认买入 Enter', 'click'],
+    ['完成 Enter', 'Escape'],
+  ] as const) {
+    const button = screen.getByRole('button', { name });
+    if (key === 'click') fireEvent.click(button);
+    else fireEvent.keyDown(key === 'Enter' ? screen.getByRole('region', { name: '下单' }) : button, { key });
+    await opened.settle(500);
+  }
+  expect(document.activeElement?.closest('[row-id]')?.getAttribute('row-id')).toBe('O1');
 });
 
 it('pressing a quote makes a hit, labelled as dealing at once or awaiting its owner’s confirmation', async () => {

@@ -37,4 +37,38 @@ describe('the way back from the ticket', () => {
     back();
     expect(document.activeElement?.id).toBe('two');
   });
+
+  const grid = (...rows: readonly string[]): void => {
+    document.body.innerHTML = `<div role="grid"><b role="columnheader" col-id="bid" tabindex="-1" id="head"></b>${rows
+      .map((row) => `<div row-id="${row}"><i col-id="bid" tabindex="-1" id="cell-${row}"></i></div>`)
+      .join('')}</div>`;
+  };
+
+  it('leads to the row that has replaced the one left, also where that was replaced in turn', () => {
+    grid('O1', 'O2', 'O3');
+    const back = wayBack(find('#cell-O1'));
+    back(new Map([['O1', 'O2']]));
+    expect(document.activeElement?.id).toBe('cell-O2');
+    back(
+      new Map([
+        ['O1', 'O2'],
+        ['O2', 'O3'],
+      ]),
+    );
+    expect(document.activeElement?.id).toBe('cell-O3');
+  });
+
+  it('leads to the head of the column where the row is gone: a key would act on another order', () => {
+    grid('O1', 'O2');
+    const back = wayBack(find('#cell-O1'));
+    find('[row-id="O1"]').remove();
+    back();
+    expect(document.activeElement?.id).toBe('head');
+    grid('O1', 'O2');
+    const again = wayBack(find('#cell-O1'));
+    // Its elements serve another row now.
+    find('[row-id="O1"]').setAttribute('row-id', 'O9');
+    again(new Map([['O1', 'O7']]));
+    expect(document.activeElement?.id).toBe('head');
+  });
 });
