@@ -287,6 +287,37 @@ it('a bond that failed to load while offline is reloaded, and then shows its fig
   expect(drawer.getByText('全价').nextElementSibling?.textContent).toMatch(/^\d+\.\d{4}$/);
 });
 
+it('a hit of more than the quote has left says what becomes of the rest, in the form and in its review', async () => {
+  const { opened, drawer, bond } = await openDrawer(plainUser, acceptingReplies, {
+    bestmarket: [bestRow('240210.IB')],
+    deepmarket: [
+      {
+        securityId: '240210.IB',
+        priceType: 'Y',
+        levels: 6,
+        ts: '2026-11-20 10:00:00.000',
+        bid: [quoteRow({ quoteId: 'B1', quoteInd: 1, qty: 3000 })],
+        ofr: [],
+      },
+    ],
+  });
+  fireEvent.change(bond, { target: { value: '240210' } });
+  fireEvent.keyDown(bond, { key: 'Enter' });
+  await opened.settle(500);
+  fireEvent.click(drawer.getByRole('button', { name: /卖给他/ }));
+  await opened.settle(500);
+  expect(drawer.queryByText(/对手仅有/)).toBeNull();
+  const quantity = drawer.getByRole('textbox', { name: '数量' });
+  fireEvent.change(quantity, { target: { value: '10000' } });
+  const rest = '对手仅有 3,000 万可成交，其余 7,000 万按此价继续撮合';
+  expect(drawer.getByText(rest)).toBeTruthy();
+  const note = document.querySelector(`[id="${quantity.getAttribute('aria-describedby')}"]`);
+  expect(note?.textContent).toContain(rest);
+  fireEvent.click(drawer.getByRole('button', { name: /复核/ }));
+  await opened.settle(500);
+  expect(within(drawer.getByRole('region', { name: '复核' })).getByText(rest)).toBeTruthy();
+});
+
 it('a ticket that amended a quote leaves the focus on the row of the new one', async () => {
   const opened = await openBench(ticket, { fixtures: { replies: { ...acceptingReplies } } });
   await opened.mount(false, (view) => view === 'dock');

@@ -9,6 +9,7 @@ import {
   levelsAgainst,
   meantLevel,
   priceOfLevel,
+  shortfallOf,
   targetOf,
 } from './target.ts';
 
@@ -118,5 +119,36 @@ describe('a quote to hit that is not among the six levels shown', () => {
 
   it('may stand below them, or behind the last at its price: nothing is said', () => {
     expect([away(21_990), away(22_000), away(1_000_600, 'C')]).toEqual([false, false, false]);
+  });
+});
+
+describe('a hit that the quote cannot meet whole', () => {
+  const quote = (over = {}) => ({ qty: 3000, minQty: 0, quoteInd: 1, ...over });
+  const hit = (over = {}) => draft({ quoteInd: 99, specifyTime: '180', targetQuoteId: 'o1', ...over });
+  const keyOf = (qty: number, order = {}, target = {}) => shortfallOf(hit(order), qty, quote(target))?.key;
+
+  it('says how much the quote has left, and what becomes of the rest', () => {
+    expect(shortfallOf(hit(), 10_000, quote())).toEqual({ key: 'rests', left: 3000, rest: 7000 });
+    expect(keyOf(10_000, { specifyTime: '0' })).toBe('ends');
+    expect(keyOf(10_000, { specifyTime: '' })).toBe('ends');
+    expect(keyOf(10_000, { specifyTime: '', quoteInd: 1 })).toBe('rests');
+    expect(keyOf(10_000, { specifyTime: '', quoteInd: 1, timeInForce: 3 })).toBe('ends');
+    expect(keyOf(10_000, {}, { quoteInd: 2 })).toBe('asks');
+  });
+
+  it('says nothing where the quote can meet it, or no quantity is typed', () => {
+    expect([keyOf(3000), keyOf(1000), keyOf(3000, { allOrNone: true })]).toEqual(Array(3).fill(undefined));
+    expect(shortfallOf(hit(), null, quote())).toBeNull();
+    // The smallest part of a quote with less than that left is what is left.
+    expect(keyOf(3000, {}, { minQty: 5000 })).toBeUndefined();
+  });
+
+  it('deals nothing below the smallest part of either', () => {
+    expect(keyOf(10_000, { allOrNone: true })).toBe('waits');
+    expect(keyOf(10_000, { minQtyText: '5000' })).toBe('waits');
+    expect(keyOf(10_000, { minQtyText: '3000' })).toBe('rests');
+    expect(keyOf(1000, {}, { minQty: 3000 })).toBe('waits');
+    expect(keyOf(1000, { specifyTime: '0' }, { minQty: 3000 })).toBe('fails');
+    expect(keyOf(10_000, { allOrNone: true }, { quoteInd: 2 })).toBe('fails');
   });
 });

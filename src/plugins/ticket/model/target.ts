@@ -3,6 +3,7 @@ import { betterBy, type OrderCheckFacts, readFigure } from '#contract/rules';
 import { priceText } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
+import { typedQuantity } from './typed.ts';
 
 /** A quote to answer, at the price that it was quoted at. */
 export type Target = NonNullable<OrderCheckFacts['target']>;
@@ -79,3 +80,33 @@ export const targetOf = ({
     ? null
     : { quoteId: targetQuoteId, e4, priceType };
 };
+
+/** What becomes of a hit that a quote cannot meet whole: `rests`, `ends` and `asks` say so of the rest, `waits` and `fails` of all of it. */
+export interface Shortfall {
+  readonly key: 'rests' | 'ends' | 'asks' | 'waits' | 'fails';
+  /** 万元: what the quote has left, and how much of the order is beyond it. */
+  readonly left: number;
+  readonly rest: number;
+}
+
+/** The same rule as the server's (`matching/order`); null: the quote can meet all of it. `quantity` in 万元; null: not a number yet. */
+export function shortfallOf(
+  draft: TicketDraft,
+  quantity: number | null,
+  { qty: left, minQty, quoteInd }: Pick<Level, 'qty' | 'minQty' | 'quoteInd'>,
+): Shortfall | null {
+  if (quantity === null) return null;
+  const { allOrNone, specifyTime } = draft;
+  const least = typedQuantity(draft.minQtyText);
+  const isWhole = quantity <= left;
+  const isPart = !isWhole && !allOrNone && !(least.kind === 'number' && least.value > left);
+  if (isWhole && quantity >= Math.min(minQty, left)) return null;
+  const isFirm = quoteInd === 1;
+  // An intention without time ends at once (spec 4).
+  const rests =
+    isFirm &&
+    specifyTime !== '0' &&
+    (specifyTime !== '' || (draft.quoteInd !== 99 && draft.timeInForce !== 3));
+  const key = rests ? (isPart ? 'rests' : 'waits') : isPart ? (isFirm ? 'ends' : 'asks') : 'fails';
+  return { key, left, rest: quantity - left };
+}

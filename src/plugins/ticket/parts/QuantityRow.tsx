@@ -1,24 +1,39 @@
 import { numberText } from '#core/format';
+import { Icon } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { observer } from 'mobx-react-lite';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { Row } from './Row.tsx';
+import { useShortfall } from './use-shortfall.ts';
 import { ticketPlugin } from '../plugin.ts';
+
+/** The quota left, and what becomes of more than the quote to be hit has. Call it in an observer. */
+function useNote(ticket: TicketStore): ReactNode {
+  const { remainingQuota } = usePlugin(ticketPlugin).session;
+  const { t } = useTranslation();
+  const quota = remainingQuota === '' ? null : t('ticket:note.quota', { left: numberText(remainingQuota) });
+  const short = useShortfall(ticket);
+  if (short === null) return quota;
+  return (
+    <span className="tk-note">
+      {quota}
+      <span className="tk-warn">
+        <Icon name="warning" size={12} />
+        {short}
+      </span>
+    </span>
+  );
+}
 
 /** Quantity in 万元, with presets on the digits from 1. */
 export const QuantityRow = observer(function QuantityRow({ ticket }: { readonly ticket: TicketStore }) {
-  const { config, session } = usePlugin(ticketPlugin);
+  const { config } = usePlugin(ticketPlugin);
   const { t } = useTranslation();
   const { draft, isEditable, quantity } = ticket;
-  const remainingQuota = session.remainingQuota;
   return (
-    <Row
-      ticket={ticket}
-      field="orderQty"
-      label={t('ticket:field.orderQty')}
-      hint={remainingQuota === '' ? null : t('ticket:note.quota', { left: numberText(remainingQuota) })}
-    >
+    <Row ticket={ticket} field="orderQty" label={t('ticket:field.orderQty')} hint={useNote(ticket)}>
       {({ id, describedBy, invalid }) => (
         <>
           <div className="k-input" data-invalid={invalid ? '' : undefined}>

@@ -13,6 +13,7 @@ import { dealOf, isTargetAway, kindKey, levelsAgainst } from '../model/target.ts
 import { typedQuantity } from '../model/typed.ts';
 import { isEstimate } from '../model/workdays.ts';
 import type { TicketStore } from '../stores/ticket-store.ts';
+import { useShortfall } from './use-shortfall.ts';
 import { ticketPlugin } from '../plugin.ts';
 
 /** The order once more, before it is sent: nothing can be edited here, and one key sends it. */
@@ -108,10 +109,13 @@ const Warnings = observer(function Warnings({ ticket, quote }: WarningsProps) {
   const isGone =
     ticket.stage !== 'sending' && !market.deep.stale && isTargetAway(ticket.draft, ticket.aimed, deep);
   const { warnings, needsOtherKey, costOverBest } = ticket.priceCheck;
+  const short = useShortfall(ticket);
   return (
     <div className="tk-warnings" role={needsOtherKey ? 'alert' : undefined}>
       {quote !== undefined && !isGone && (
-        <p className="tk-hint">{t(`ticket:hit.${dealOf(quote.quoteInd)}`)}</p>
+        <p className={short === null ? 'tk-hint' : 'tk-warn'}>
+          {short ?? t(`ticket:hit.${dealOf(quote.quoteInd)}`)}
+        </p>
       )}
       {warnings.map(({ key, values, level }) => (
         <p key={key} className="tk-warn" data-level={level}>

@@ -1,11 +1,12 @@
 import { BondPicker } from '#core/bond-search';
 import { numberText } from '#core/format';
 import { Kbd } from '#core/kit';
+import { lazyPart } from '#core/query';
 import { usePlugin } from '#core/services';
 import { StarButton } from '#core/shell';
 import { observer } from 'mobx-react-lite';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Amendment } from './Amendment.tsx';
 import { BondFacts } from './BondFacts.tsx';
 import { Callouts } from './Callouts.tsx';
 import { FigureList } from './FigureList.tsx';
@@ -19,6 +20,9 @@ import { TargetRow } from './TargetRow.tsx';
 import { KindRows, PathRows, SettlementRow } from './TermRows.tsx';
 import type { TicketStore } from '../stores/ticket-store.ts';
 import { ticketPlugin } from '../plugin.ts';
+
+/** Few tickets amend a quote. */
+const Amendment = lazyPart(() => import('./Amendment.tsx').then(({ Amendment: Part }) => Part));
 
 interface Props {
   readonly ticket: TicketStore;
@@ -37,7 +41,11 @@ export const TicketForm = observer(function TicketForm({ ticket, onReview, onBon
     <>
       <div className="tk-body scroll">
         <Callouts ticket={ticket} />
-        <Amendment ticket={ticket} />
+        {draft.replaces !== null && (
+          <Suspense fallback={null}>
+            <Amendment ticket={ticket} />
+          </Suspense>
+        )}
         <Sides ticket={ticket} />
         <BondRow ticket={ticket} onBond={onBond} />
         <TargetRow ticket={ticket} />

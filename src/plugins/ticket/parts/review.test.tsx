@@ -61,7 +61,7 @@ it('a quote that is done or pulled during the review is said to be gone before t
     ofr: [...ofr],
     ts: '2026-11-20 10:00:00.000',
   });
-  const level = quoteRow({ quoteId: 'q7', side: 2 });
+  const level = quoteRow({ quoteId: 'q7', side: 2, qty: 5000 });
   const bench = await openReview({ side: 1, quoteInd: 99, targetQuoteId: 'q7', priceText: '2.2' }, [
     deep([level]),
   ]);
