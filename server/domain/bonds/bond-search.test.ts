@@ -119,6 +119,17 @@ describe('bond search', () => {
     expect(ids('10y不存在')).toEqual([]);
   });
 
+  it('finds the bonds of a policy bank by the name that everybody calls it, with a tenor too [U20]', () => {
+    expect(ids('国开行')).toEqual(ids('国开'));
+    expect(ids('农发行').slice(0, 3)).toEqual(ids('农发').slice(0, 3));
+    expect(ids('进出口行')).toEqual(ids('进出口'));
+    expect(ids('10y国开行')).toEqual(ids('10y国开'));
+    expect(
+      [ids('进出口').length, ids('10y国开').length, ids('农发').length].every((count) => count > 3),
+    ).toBe(true);
+    expect(ids('某某行')).toEqual([]);
+  });
+
   it('ignores white space, case and full-width letters [R5.03]', () => {
     expect(ids('  2402 10 ')).toEqual(ids('240210'));
     expect(ids('２４０２１０')).toEqual(ids('240210'));

@@ -26,7 +26,7 @@ export interface BondSearch {
   /**
    * Bonds whose code, short name, full name or pinyin initials contain `text` (white space and case do not matter): exact code, code prefix,
    * short-name prefix, pinyin prefix, then anywhere; within each, live bonds before those expired on `today`, then actively quoted and newer
-   * ones first. If nothing matches, a tenor in the text (`10y国开`, `国债3年`) finds bonds with about that time to run whose texts contain the rest.
+   * ones first. If nothing matches, a policy bank's usual name (`国开行`) finds its bonds, and a tenor in the text (`10y国开`, `国债3年`) finds bonds with about that time to run whose texts contain the rest.
    * Empty text finds the most actively quoted live bonds: what a trader looks at first. At most the first 1,000.
    */
   find(text: string, today: string): readonly BondRecord[];
@@ -95,7 +95,9 @@ class SearchList implements BondSearch {
       if (found.length >= this.#most) break;
       found.push(...this.#ofRank(rank, kind, query, today, this.#most - found.length));
     }
-    return found.length > 0 ? found : this.#ofTenor(query, today);
+    if (found.length > 0) return found;
+    const named = query.replace(POLICY_BANK, '$1');
+    return named === query ? this.#ofTenor(query, today) : this.find(named, today);
   }
 
   /** Bonds found for this reason and no better one, live ones first: entries are already in order, so nothing is sorted here. */
@@ -146,6 +148,8 @@ class SearchList implements BondSearch {
   }
 }
 
+/** A policy bank as people call it; names of bonds lack the last character. */
+const POLICY_BANK = /(国开|农发|进出口)行/;
 const TENOR = /^(.*?)(\d{1,2})(?:y|年期?)(.*)$/;
 const DAYS_PER_YEAR = 365.25;
 /** The benchmark of a tenor was issued a while ago, and the next one may run slightly longer. */
