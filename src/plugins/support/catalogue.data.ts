@@ -2,9 +2,9 @@
 export const articles = {
   start: ['tour', 'login', 'keyboard'],
   quotes: ['board', 'depth', 'masked', 'settlement', 'stale'],
-  trade: ['ticket', 'bulk', 'orders', 'path', 'alerts'],
+  trade: ['ticket', 'bulk', 'orders', 'quota', 'path', 'alerts'],
   personal: ['theme', 'layout', 'channel'],
-  account: ['open', 'verify', 'kicked'],
+  account: ['open', 'verify', 'password', 'kicked'],
 } as const;
 export type Topic = keyof typeof articles;
 // `as` holds: Object.keys of a const object returns its declared keys.

@@ -37,6 +37,15 @@ describe('the help centre', () => {
     expect(first('夜间模式在哪')).toBe('personal.theme');
   });
 
+  it('answers about passwords and limits, and no question word counts as a subject [R1.04] [R2.22] [U16]', () => {
+    for (const question of ['怎么改密码', '忘记密码怎么办', '密码忘了', '如何修改密码'])
+      expect([question, first(question)]).toEqual([question, 'account.password']);
+    for (const question of ['额度不够怎么办', '交易额度在哪里看', '提示额度不足', '怎样提高限额'])
+      expect([question, first(question)]).toEqual([question, 'trade.quota']);
+    expect(first('认证没通过怎么办')).toBe('account.verify');
+    expect(findArticles(all, '食堂几点开门怎么办')).toEqual([]);
+  });
+
   it('gives no answer rather than an irrelevant one', () => {
     expect(findArticles(all, '明天天气怎么样呀')).toEqual([]);
     expect(findArticles(all, '  ')).toEqual([]);

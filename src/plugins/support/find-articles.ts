@@ -10,19 +10,16 @@ function pieces(text: string): Set<string> {
   return found;
 }
 
-/** Pieces of question words, which carry no information about the subject. */
-const EMPTY_PIECES = new Set([
-  '怎么',
-  '怎样',
-  '么样',
-  '什么',
-  '为什',
-  '如何',
-  '是什',
-  '可以',
-  '意思',
-  '么意',
-]);
+/** Words that make a question and carry no information about its subject. */
+const QUESTION_WORDS = /是?什么(?:意思)?|为什么|怎么[样办]?|怎样|如何|可以|意思|在?哪[里儿]|多少/;
+
+/** Pieces of the subject of a question: none goes across a question word. */
+function subjectOf(question: string): readonly string[] {
+  const found = new Set(question.split(QUESTION_WORDS).flatMap((part) => [...pieces(part)]));
+  const words = [...found].filter((piece) => piece.length > 1);
+  return words.length > 0 ? words : [...found];
+}
+
 const TITLE_WEIGHT = 3;
 /** Share of the question's pieces that an answer must contain, titles counting more. */
 const ENOUGH = 0.34;
@@ -47,7 +44,7 @@ function scoreOf({ title, body }: Article, questionPieces: readonly string[]): n
 /** Articles that match a question, best first. Empty for an empty question, or when none matches well enough. */
 export function findArticles(all: readonly Article[], question: string): readonly Article[] {
   const wordingPieces = wordings(question)
-    .map((words) => [...pieces(words)].filter((piece) => !EMPTY_PIECES.has(piece)))
+    .map(subjectOf)
     .filter((questionPieces) => questionPieces.length > 0);
   if (wordingPieces.length === 0) return [];
   return all
