@@ -216,7 +216,7 @@ function logArchive({ config, log: parent, clock, storage }: ServerContext): rea
   const db = storage.kysely;
   if (config.databaseUrl !== null) {
     const external = externalLog(db, { now: clock.now, hasBackups: config.backupDir !== null });
-    return [logArchiveArea({ log, clock, ...external })];
+    return [logArchiveArea({ log, clock, ...external, backupDir: config.backupDir })];
   }
   if (config.backupDir === null) return [];
   return [logArchiveArea({ log, clock, backlog: () => logBacklog(db, 'embedded') })];

@@ -1,6 +1,7 @@
 import { MS_PER_HOUR } from '#contract/rules';
 import type { LogArchiver, LogBacklog } from '#server/db';
-import { type Clock, inTurn, type Logger, type Undo } from '#server/runtime';
+import { type Clock, folderAdvice, inTurn, type Logger, probeFolder, type Undo } from '#server/runtime';
+import { existsSync } from 'node:fs';
 import type { Area } from './server-context.ts';
 
 /** The start is busy, and does not wait for it. */
@@ -19,6 +20,22 @@ export interface LogArchiveDeps {
   readonly backlog: () => Promise<LogBacklog | null>;
   /** Whether every standstill is seen, as with the embedded database; null: nothing is archived. */
   readonly seesAll?: () => Promise<boolean | null>;
+  /** Where backups of an external database are, to which this process writes nothing; null or absent: none are, or the database itself writes there. */
+  readonly backupDir?: string | null;
+}
+
+/** Says what becomes of BACKUP_DIR, which whoever set it may take for done. The folder need not be on this machine. */
+function reportBackupFolder(log: Logger, dir: string): void {
+  log.info(
+    { backupDir: dir },
+    'BACKUP_DIR: of the database in DATABASE_URL this server neither makes copies nor archives the log: npm run backup copies it there, npm run backup -- --follow archives its log',
+  );
+  if (!existsSync(dir)) return;
+  try {
+    probeFolder(dir);
+  } catch (error) {
+    log.warn(`BACKUP_DIR: npm run backup can write no copies in ${dir} ${folderAdvice(error, 'BACKUP_DIR')}`);
+  }
 }
 
 /** What to do about a standstill. */
@@ -34,7 +51,7 @@ const REMEDIES: Readonly<Record<LogArchiver, string>> = {
  * Warns while the database's log is not archived: no later moment could be restored, and the log grows until the disk is full or is removed. Once when it
  * begins, then hourly, and when it is over. The start never waits for it.
  */
-export function logArchiveArea({ log, clock, backlog, seesAll }: LogArchiveDeps): Area {
+export function logArchiveArea({ log, clock, backlog, seesAll, backupDir = null }: LogArchiveDeps): Area {
   let undos: readonly Undo[] = [];
   let warnedAt: number | null = null;
   let isBlindnessKnown = false;
@@ -72,6 +89,7 @@ export function logArchiveArea({ log, clock, backlog, seesAll }: LogArchiveDeps)
       );
     },
     async start() {
+      if (backupDir !== null) reportBackupFolder(log, backupDir);
       const checkInTurn = inTurn(check, (error) =>
         log.warn({ err: error }, 'the archive of the log could not be checked'),
       );

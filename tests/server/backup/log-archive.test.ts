@@ -8,7 +8,7 @@ import {
   type Storage,
 } from '#server/db';
 import { createLogger } from '#server/runtime';
-import { globSync, readFileSync, truncateSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
 import { sql } from 'kysely';
@@ -52,6 +52,38 @@ it('a server whose log is not archived warns with the reason’s place: at once,
   await area.stop?.();
   backlog = { archiver: 'embedded', segments: 9, ageS: 900 };
   expect(await pass(5)).toEqual([]);
+});
+
+it('a server on an external database says what becomes of BACKUP_DIR, and what is wrong with it', async () => {
+  const lines: string[] = [];
+  const report = async (backupDir: string | null): Promise<readonly string[]> => {
+    const area = logArchiveArea({
+      clock: new ManualClock(),
+      // `as` holds: a line of the logger.
+      log: createLogger('info', { write: (line) => lines.push((JSON.parse(line) as { msg: string }).msg) }),
+      backlog: async () => null,
+      backupDir,
+    });
+    await area.start?.();
+    await area.stop?.();
+    return lines.splice(0);
+  };
+  const notice = expect.stringMatching(
+    /neither makes copies nor archives the log: npm run backup .*--follow/,
+  );
+  const dir = tempFolder('backups');
+  expect(await report(null)).toEqual([]);
+  expect(await report(dir)).toEqual([notice]);
+  // It may be on another machine, and is not made here.
+  expect(await report(join(dir, 'absent'))).toEqual([notice]);
+  expect(existsSync(join(dir, 'absent'))).toBe(false);
+  writeFileSync(join(dir, 'file'), '');
+  expect(await report(join(dir, 'file'))).toEqual([
+    notice,
+    expect.stringMatching(
+      /^BACKUP_DIR: npm run backup can write no copies in \S+ \(ENOTDIR\): a file is where/,
+    ),
+  ]);
 });
 
 it('a server waits for nothing that it asks about the archive at its start, and asks again where no answer comes', async () => {
