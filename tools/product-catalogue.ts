@@ -1,5 +1,16 @@
-import { bundleOf, type BundleText, type Catalogue, type ConfigFiles, configNames } from '#contract/config';
+import {
+  bundleOf,
+  type BundleText,
+  type Catalogue,
+  type ConfigFiles,
+  configNames,
+  DOCUMENT_NAMES,
+  type DocumentName,
+  documentVersion,
+} from '#contract/config';
+import { LANGUAGES } from '#contract/rules';
 import { catalogueOf } from '#core/plugin';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod/mini';
 import { iconNames, readPlugins, readTextKeys, readTexts, root } from './config-source.ts';
@@ -11,6 +22,8 @@ export interface ProductCatalogue {
   readonly hash: string;
   readonly texts: BundleText;
   readonly catalogue: Catalogue;
+  /** `documentVersion` of each document in the product's own words. */
+  readonly documents: Readonly<Record<DocumentName, string>>;
 }
 
 const plainSchema = ({
@@ -18,6 +31,22 @@ const plainSchema = ({
   '~standard': _standard,
   ...rest
 }: Readonly<Record<string, unknown>>): Record<string, unknown> => rest;
+
+const supportTexts = z.object({ doc: z.record(z.enum(DOCUMENT_NAMES), z.string()) });
+
+function productDocuments(): Readonly<Record<DocumentName, string>> {
+  const docs = LANGUAGES.map((language) => {
+    const file = readFileSync(join(root, `src/locales/${language}/support.json`), 'utf8');
+    return [language, z.parse(supportTexts, JSON.parse(file)).doc] as const;
+  });
+  const versionOf = (name: DocumentName) =>
+    documentVersion(Object.fromEntries(docs.map(([language, doc]) => [language, doc[name]])));
+  // `as` holds: one for each name of the list.
+  return Object.fromEntries(DOCUMENT_NAMES.map((name) => [name, versionOf(name)])) as Record<
+    DocumentName,
+    string
+  >;
+}
 
 /** Reads the product's plugins, texts and configuration files. */
 export async function productCatalogue(): Promise<ProductCatalogue> {
@@ -29,5 +58,11 @@ export async function productCatalogue(): Promise<ProductCatalogue> {
   const files = Object.fromEntries(
     configNames.map((name) => [name, JSON.parse(texts[name])]),
   ) as unknown as ConfigFiles;
-  return { format: 1, hash: bundleOf(files).hash, texts, catalogue: { ...catalogue, icons: iconNames } };
+  return {
+    format: 1,
+    hash: bundleOf(files).hash,
+    texts,
+    catalogue: { ...catalogue, icons: iconNames },
+    documents: productDocuments(),
+  };
 }

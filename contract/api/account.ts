@@ -47,4 +47,5 @@ export {
   removeSecondFactor,
   secondFactor,
 } from './account/second-factor.ts';
+export { acceptTerms, terms } from './account/terms.ts';
 export { beginSignOn, finishSignOn } from './account/sign-on.ts';

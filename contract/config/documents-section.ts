@@ -41,6 +41,10 @@ const SHORT = /^digest:[0-9a-f]{16}$/;
 export const isDigest = (text: string): boolean => SHORT.test(text);
 const digestOf = (text: string): string => (isDigest(text) ? text : `digest:${hashText(text)}`);
 
+/** What the words of a document in all languages are known by: 16 hex digits. */
+export const documentVersion = (wordings: Readonly<Record<string, string | undefined>>): string =>
+  hashText(canonicalJson(wordings));
+
 /** The same settings with each text of a document in short. Settings that are so already stay as they are. */
 export function withDigests<S extends object>(settings: S): S {
   const { documents }: { documents?: unknown } = settings;

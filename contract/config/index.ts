@@ -15,6 +15,7 @@ export {
   DOCUMENT_MAX,
   DOCUMENT_NAMES,
   documentsSection,
+  documentVersion,
   isDigest,
   withDigests,
 } from './documents-section.ts';

@@ -14,6 +14,7 @@ import { alertsHalves } from './alerts.ts';
 import { apiKeyHalves } from './account/api-keys.ts';
 import { profileHalves } from './account/profile.ts';
 import { registrationHalves } from './account/registration.ts';
+import { termsHalves } from './account/terms.ts';
 import { secondFactorHalves } from './account/second-factor.ts';
 import { signOnHalves } from './account/sign-on.ts';
 import { sessionHalves } from './account/session.ts';
@@ -43,6 +44,7 @@ const areas = {
   account: serve('account', account, {
     ...sessionHalves,
     ...registrationHalves,
+    ...termsHalves,
     ...profileHalves,
     ...secondFactorHalves,
     ...signOnHalves,

@@ -34,7 +34,7 @@ export interface AccountsArea {
   readonly mailServer: () => MailServerState;
 }
 
-export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife' | 'identity'>;
+export type AccountsTuning = Pick<AccountsOptions, 'hashCost' | 'sessionLife' | 'identity' | 'terms'>;
 
 /** Operators, sessions, messages and audit. Start it after the bonds: demonstration accounts refer to organisations and bonds. */
 export async function accountsArea(

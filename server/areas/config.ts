@@ -151,6 +151,7 @@ function partsOf(
     trialKeeper,
     judging,
     runningConfig,
+    documents: product?.documents ?? {},
   };
 }
 
@@ -161,7 +162,8 @@ export function configArea(
   settings: RunningSettings = new RunningSettings(),
 ): ConfigArea {
   const { log, clock, storage } = context;
-  const { layouts, runningConfig, ...parts } = partsOf(context, accounts);
+  const { layouts, runningConfig, documents, ...parts } = partsOf(context, accounts);
+  settings.builtInDocuments = documents;
   const { audienceGuard, proposals, publisher, running, usage, versionGuard } = parts;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>

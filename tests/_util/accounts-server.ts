@@ -98,6 +98,7 @@ export async function startAccountsServer(options: AccountsServerOptions = {}): 
       const wired = await accountsArea(context, {
         hashCost,
         ...(sessionLife === undefined ? {} : { sessionLife }),
+        ...(options.terms === undefined ? {} : { terms: options.terms }),
       });
       accounts = wired.accounts;
       const status = networkStatusArea(context, pulse);

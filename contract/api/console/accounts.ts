@@ -44,6 +44,10 @@ const accountDetail = z.object({
   signOn: z.nullable(
     z.object({ issuer: z.string(), subject: z.string(), linkedTime: z.string(), usedTime: z.string() }),
   ),
+  /** The terms of service and privacy text accepted last, by version; null: none are recorded. Absent from a process of before. */
+  terms: z.optional(
+    z.nullable(z.object({ terms: z.string(), privacy: z.string(), acceptedTime: z.string() })),
+  ),
   /** Trading limit and the amount in use, 万元. */
   quota,
   rights: z.array(z.enum(RIGHTS)),

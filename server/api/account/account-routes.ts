@@ -25,6 +25,7 @@ import { sendVerificationEmail } from './send-verification-email.ts';
 import { sessions as listSessions } from './sessions.ts';
 import { sliderInit } from './slider-init.ts';
 import { sliderVerify } from './slider-verify.ts';
+import { termsRoutes } from './terms.ts';
 import { upDateSendMessage } from './up-date-send-message.ts';
 import { updateOperInfo } from './update-oper-info.ts';
 import { updatePassWord } from './update-pass-word.ts';
@@ -66,6 +67,7 @@ export function accountRoutes({
     forgetPassWord(profile),
     register(profile),
     mailRegister(profile),
+    ...termsRoutes({ storage, ...profile }),
     queryAuthentication(profile),
     authentication(profile),
     authenticationAgain(profile),

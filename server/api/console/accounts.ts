@@ -1,6 +1,13 @@
 import { consoleApi } from '#contract/api';
 import { actorOf, auditActorOf, notFound, route, type Route, sessionOf } from '#server/call';
-import { type Accounts, type Firm, type Profile, rightsOf, type Sessions } from '#server/domain/accounts';
+import {
+  type Accounts,
+  type Firm,
+  lastAcceptance,
+  type Profile,
+  rightsOf,
+  type Sessions,
+} from '#server/domain/accounts';
 import { accountHead, accountsPage, linkedSignOn } from '#server/domain/console';
 
 export const accountList = ({ storage, searches }: Pick<Accounts, 'storage' | 'searches'>): Route =>
@@ -29,12 +36,13 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       ip: viewer.ip,
       detail,
     });
-    const [sessions, factor, locked, quota, signOn] = await Promise.all([
+    const [sessions, factor, locked, quota, signOn, terms] = await Promise.all([
       store.list({ operId, sessionId: staff.sessionId }),
       secondFactor.state({ operId }),
       locks.read(db, operator),
       reader.quota(db, operId),
       linkedSignOn(db, operId),
+      lastAcceptance(db, operId),
     ]);
     return {
       ...head,
@@ -42,6 +50,7 @@ export const accountDetail = ({ storage, audit, reader, store, secondFactor, loc
       secondFactorSince: factor.since,
       isSecondFactorDemanded: factor.isDemanded,
       signOn,
+      terms,
       locks: locked,
       quota,
       rights: rightsOf(operator),

@@ -48,6 +48,7 @@ import { listsByStateMigration } from './0145-lists-by-state.ts';
 import { clockedJobsMigration } from './0146-clocked-jobs.ts';
 import { rightsRequestsMigration } from './0147-rights-requests.ts';
 import { reasonsByKeyMigration } from './0148-reasons-by-key.ts';
+import { termsAcceptanceMigration } from './0149-terms-acceptance.ts';
 import type { Migration } from './migration.ts';
 
 /**
@@ -107,5 +108,6 @@ export const migrations: readonly Migration[] = [
   clockedJobsMigration,
   rightsRequestsMigration,
   reasonsByKeyMigration,
+  termsAcceptanceMigration,
 ];
 export type { Migration } from './migration.ts';

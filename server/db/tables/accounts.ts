@@ -171,11 +171,21 @@ interface RightsRequestTable {
   decided_at: Date | null;
 }
 
+/** `terms_acceptance`: versions of terms and privacy that an operator was reminded of or accepted. */
+interface TermsAcceptanceTable {
+  oper_id: Fixed<string>;
+  terms: Fixed<string>;
+  privacy: Fixed<string>;
+  reminded_at: Generated<Date | null>;
+  accepted_at: Generated<Date | null>;
+}
+
 export interface AccountTables {
   operator: OperatorTable;
   operator_quota: OperatorQuotaTable;
   staff_role: StaffRoleTable;
   rights_request: RightsRequestTable;
+  terms_acceptance: TermsAcceptanceTable;
   operator_session: OperatorSessionTable;
   sign_on_attempt: SignOnAttemptTable;
   linked_identity: LinkedIdentityTable;

@@ -7,6 +7,7 @@ import type { SessionCloser } from '#server/push';
 import type { Clock } from '#server/runtime';
 import type { OperatorReader } from './operator/operator-reader.ts';
 import type { OperatorWriter } from './operator/operator-writer.ts';
+import type { TermsAcceptance } from './profile/terms-acceptance.ts';
 
 /** Shared dependencies of the four parts of the accounts area. */
 export interface AccountBase {
@@ -19,4 +20,5 @@ export interface AccountBase {
   readonly closer: SessionCloser;
   readonly reader: OperatorReader;
   readonly writer: OperatorWriter;
+  readonly termsAcceptance: TermsAcceptance;
 }

@@ -29,6 +29,7 @@ import { createProfile, type Profile } from './profile/profile.ts';
 import { openProofs, type Proofs } from './proofs.ts';
 import { SecretFiles } from './secret-files.ts';
 import { SessionLapses } from './session-lapses.ts';
+import { type Terms, TermsAcceptance } from './profile/terms-acceptance.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './login/sessions.ts';
 import { createFirmSignOn, type FirmSignOn } from './sign-on/firm-sign-on.ts';
 
@@ -51,6 +52,8 @@ export interface AccountsOptions extends SessionsOptions {
   readonly sms?: SmsGateway | null;
   /** In whose name mails are sent; absent: the product's own. */
   readonly identity?: () => Identity;
+  /** The terms in force; absent: not known, so that none are recorded. */
+  readonly terms?: () => Terms | null;
   /** The provider of the firm's sign-on; absent when there is none. */
   readonly signOn?: SignOnConfig | null;
 }
@@ -155,13 +158,25 @@ export async function openAccounts(options: AccountsOptions): Promise<Accounts> 
 
 /** Dependencies shared by the parts of the accounts area. */
 function accountBase(
-  { storage, clock, log, closer, dataDir, identity, mailer = null, sms = null }: AccountsOptions,
+  {
+    storage,
+    clock,
+    log,
+    closer,
+    dataDir,
+    identity,
+    terms = () => null,
+    mailer = null,
+    sms = null,
+  }: AccountsOptions,
   messages: MessageWriter,
 ): AccountBase {
+  const audit = new AuditWriter(clock);
   return {
     storage,
     clock,
-    audit: new AuditWriter(clock),
+    audit,
+    termsAcceptance: new TermsAcceptance({ storage, clock, audit, messages, terms }),
     budget: new AttemptBudget(clock),
     messages,
     outbox: new OutboxSender({ storage, clock, log, mailer, sms, identity, file: new OutboxFile(dataDir) }),

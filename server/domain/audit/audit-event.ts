@@ -11,6 +11,7 @@ export type AuditKind =
   | 'password.refused'
   | 'profile.changed'
   | 'account.registered'
+  | 'account.termsAccepted'
   | 'account.stopped'
   | 'account.resumed'
   | 'account.unlocked'

@@ -16,6 +16,7 @@ const catalogueFile = z.object({
   hash: z.string(),
   texts: bundleText,
   catalogue: catalogueShape,
+  documents: z.optional(z.record(z.string(), z.string())),
 });
 
 /** The client's build, as far as configuration is concerned. */
@@ -23,6 +24,8 @@ export interface Product {
   readonly builtIn: { readonly hash: string; readonly texts: BundleText };
   readonly catalogue: Catalogue;
   readonly checkSettings: CheckSettings;
+  /** Versions of the documents in the product's own words, by name; none in a build of before. */
+  readonly documents: Readonly<Record<string, string>>;
 }
 
 /** Reads catalogue.json, which the build writes next to the client. null without one: then nothing can be checked or published. */
@@ -35,6 +38,6 @@ export function readProduct(clientDir: string, log: Logger): Product | null {
     log.info({ path }, 'no catalogue of a client build: configuration cannot be published from this server');
     return null;
   }
-  const { hash, texts, catalogue } = z.parse(catalogueFile, JSON.parse(text));
-  return { builtIn: { hash, texts }, catalogue, checkSettings: settingsCheckerOf(catalogue) };
+  const { hash, texts, catalogue, documents = {} } = z.parse(catalogueFile, JSON.parse(text));
+  return { builtIn: { hash, texts }, catalogue, checkSettings: settingsCheckerOf(catalogue), documents };
 }

@@ -1,4 +1,13 @@
-import { type BundleText, firmSection, NO_FIRM, ownNameOf, parseJsonText } from '#contract/config';
+import {
+  type BundleText,
+  type DocumentName,
+  documentsSection,
+  documentVersion,
+  firmSection,
+  NO_FIRM,
+  ownNameOf,
+  parseJsonText,
+} from '#contract/config';
 import { type Right, RIGHTS } from '#contract/entities';
 import {
   PRICE_BANDS,
@@ -8,6 +17,7 @@ import {
   tradingHoursOf,
 } from '#contract/rules';
 import { NO_ORIGINS, type PageOrigins } from '#server/http';
+import type { Terms } from '#server/domain/accounts';
 import { BUILT_IN_IDENTITY, type Identity } from '#server/locales';
 import * as z from 'zod/mini';
 
@@ -30,6 +40,8 @@ const naming = z.object({
   texts: z.optional(z.record(z.string(), z.object({ 'zh-CN': z.string(), 'en-US': z.optional(z.string()) }))),
   firm: z.optional(firmSection),
 });
+
+const ownDocuments = z.object({ documents: z.optional(documentsSection) });
 
 function identityIn(settings: unknown): Identity {
   const { product, texts = {}, firm = NO_FIRM } = naming.safeParse(settings).data ?? {};
@@ -65,6 +77,10 @@ export class RunningSettings {
   isRightsApprovalDemanded = false;
   /** Names of product and firm. */
   identity: Identity = BUILT_IN_IDENTITY;
+  /** Versions of the texts that users accept; null before the first reading. */
+  terms: Terms | null = null;
+  /** Digests of the product's own documents, as the build names them. */
+  builtInDocuments: Readonly<Record<string, string>> = {};
   #text: string | null = null;
 
   /** Loads what runs now. If it cannot be read, everything stays as it was. */
@@ -74,6 +90,7 @@ export class RunningSettings {
     this.#text = texts.settings;
     const settings = parseJsonText(texts.settings);
     this.identity = identityIn(settings);
+    this.terms = this.#termsIn(settings);
     const read = followed.safeParse(settings);
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
@@ -85,6 +102,15 @@ export class RunningSettings {
       frames: originsOf(Object.values(read.data.links)),
       beacons: originsOf([read.data.analytics.endpoint]),
     };
+  }
+
+  #termsIn(settings: unknown): Terms {
+    const { documents } = ownDocuments.safeParse(settings).data ?? {};
+    const version = (name: DocumentName): string => {
+      const own = documents?.[name];
+      return own === undefined ? (this.builtInDocuments[name] ?? 'product') : documentVersion(own);
+    };
+    return { terms: version('termsOfService'), privacy: version('privacyProtection') };
   }
 }
 

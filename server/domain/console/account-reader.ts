@@ -18,6 +18,7 @@ type Head = Omit<
   | 'secondFactorSince'
   | 'isSecondFactorDemanded'
   | 'signOn'
+  | 'terms'
   | 'quota'
   | 'rights'
   | 'locks'

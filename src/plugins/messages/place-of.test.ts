@@ -10,6 +10,7 @@ const paths: Readonly<Record<string, string>> = {
   myInfo: '/my-info-index',
   event: '/event/:name?',
   deepQuotation: '/index/deep-quotation',
+  announcement: '/support/announcement-details',
   orderCenter: '/order-center/order',
 };
 // `as` holds: only id and path of a route are read.
@@ -35,6 +36,7 @@ it.each<[over: Partial<Message>, place: string | null]>([
   [{ key: 'casePlain', values: { kind: 'advisory' } }, '/investment/apply'],
   [{ key: 'transferSettleDue', values: { caseId: 'c_4' } }, '/index/pass-ticket?case=c_4'],
   [{ key: 'keyGranted' }, '/my-info-index?tabName=ApiKeys'],
+  [{ key: 'termsChanged' }, '/support/announcement-details?name=termsOfService'],
   [{ key: 'realNameRefused' }, '/my-info-index?tabName=NameAuthentication'],
   [{ key: 'eventPublished', values: { name: 'lecture-11' } }, '/event/lecture-11'],
   [{ key: 'alertFired', values: { securityId: '240210.IB' } }, '/index/deep-quotation?securityId=240210.IB'],

@@ -25,6 +25,7 @@ function routeOf({ key = '', values = {}, msgType }: Message): Place | null {
   if (key.startsWith('key')) return ['myInfo', { tabName: 'ApiKeys' }];
   if (key.startsWith('realName')) return ['myInfo', { tabName: 'NameAuthentication' }];
   if (key === 'eventPublished') return ['event', {}, { name: word('name') }];
+  if (key === 'termsChanged') return ['announcement', { name: 'termsOfService' }];
   if (key === 'alertFired') return ['deepQuotation', { securityId: word('securityId') }];
   return msgType === 'order' ? ['orderCenter'] : null;
 }

@@ -6,6 +6,7 @@ import { Link } from '#core/router';
 import { FailedState } from '#core/shell';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { AcceptedTerms } from './AcceptedTerms.tsx';
 import './support.css';
 import { useDocument } from './use-document.ts';
 import { useFirm } from './use-firm.ts';
@@ -43,6 +44,9 @@ export const View = observer(function AnnouncementPage({ query }: PageProps<'nam
   );
 });
 
+/** The documents that a user accepts. */
+const ACCEPTED: ReadonlySet<DocumentName> = new Set(['termsOfService', 'privacyProtection']);
+
 /** A document under its title. */
 const DocumentArticle = observer(function DocumentArticle({ name }: { readonly name: DocumentName }) {
   const { t } = useTranslation();
@@ -61,6 +65,7 @@ ${text}`
       <h1>{t(`shell:doc.${name}`)}</h1>
       {!isOwn && <p className="p-updated">{t('support:announcement.updated')}</p>}
       {isOwn && isChineseOnly && <p className="p-updated">{t('support:announcement.inChinese')}</p>}
+      {state === 'ready' && ACCEPTED.has(name) && <AcceptedTerms />}
       {state === 'loading' && <SkeletonRows label={loading} rows={6} columns={1} />}
       {state === 'failed' && <FailedState title={t('support:announcement.failed')} onRetry={retry} />}
       {state === 'ready' &&

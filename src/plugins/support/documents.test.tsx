@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { SettingsFile } from '#contract/config';
 import { openBench } from '#testing/bench';
-import { screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { support } from './index.ts';
 
@@ -72,4 +72,32 @@ it('a document of the firm is read with its page, with its values, as Markdown [
   expect(screen.getByRole('link', { name: '首页' })).toBeTruthy();
   expect(text).toContain('由珀光证券运营');
   expect(text).not.toMatch(/热线|更新日期|一、服务内容/);
+});
+
+it('a user who has not accepted the terms in force can do so where they are read', async () => {
+  const bodies: unknown[] = [];
+  const bench = await openBench(support, {
+    kind: { 'session.isLogin': true },
+    fixtures: {
+      replies: {
+        firm: NOBODY,
+        terms: () => ({
+          version: 'a2 b1',
+          acceptedTime: bodies.length === 0 ? '' : '2026-11-28 12:00:00.000',
+        }),
+        acceptTerms: ({ body }: { readonly body: string }) => {
+          bodies.push(JSON.parse(body));
+          return {};
+        },
+      },
+      pages: { announcement: { query: { name: 'termsOfService' } } },
+    },
+  });
+  await bench.mount(false, (page) => page === 'announcement');
+  await bench.settle(1_000);
+  await act(async () => void fireEvent.click(screen.getByRole('button', { name: '我已阅读并同意' })));
+  await bench.settle(1_000);
+  expect(bodies).toEqual([{ version: 'a2 b1' }]);
+  expect(screen.getByText('您已于 2026-11-28 12:00 确认现行的《服务条款》与《隐私保护》')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: '我已阅读并同意' })).toBeNull();
 });

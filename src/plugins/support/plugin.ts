@@ -10,6 +10,8 @@ export const supportPlugin = definePlugin({
   needs: ['browser', 'calendar', 'config', 'http', 'session', 'text', 'theme'],
   permissions: {
     http: [
+      'account.terms',
+      'account.acceptTerms',
       'basic.events',
       'basic.firm',
       'basic.documentText',

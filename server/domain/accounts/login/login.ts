@@ -14,6 +14,7 @@ import type { OperatorReader } from '../operator/operator-reader.ts';
 import type { OperatorWriter } from '../operator/operator-writer.ts';
 import type { PasswordHasher } from '../password/password-hash.ts';
 import type { PasswordOpener } from '../password/password-opener.ts';
+import type { TermsAcceptance } from '../profile/terms-acceptance.ts';
 import { type SecondFactor, wrongCode, wrongFirstCode } from '../second-factor/second-factor.ts';
 import type { SecondFactorCodes } from '../second-factor/second-factor-codes.ts';
 import type { SecondFactorDemand } from '../operator/second-factor-demand.ts';
@@ -37,6 +38,7 @@ export interface LoginDeps {
   readonly publisher: Publisher;
   readonly closer: SessionCloser;
   readonly isDemoAllowed: boolean;
+  readonly termsAcceptance: Pick<TermsAcceptance, 'remind'>;
 }
 
 export interface LoginRequest {
@@ -255,7 +257,7 @@ export class Login {
     origin: RequestOrigin,
     { by, signOn }: Proved,
   ): Promise<LoginReply> {
-    const { reader, sessions, audit, publisher, closer, clock } = this.#deps;
+    const { reader, sessions, audit, publisher, closer, clock, termsAcceptance } = this.#deps;
     const { token, sessionId, replaced } = await sessions.start(trx, operator, origin, signOn);
     await audit.record(trx, {
       kind: 'login.success',
@@ -264,6 +266,7 @@ export class Login {
       ip: origin.ip,
       detail: { by },
     });
+    await termsAcceptance.remind(trx, afterCommit, operator);
     for (const ended of replaced) {
       await audit.record(trx, {
         kind: 'login.elsewhere',

@@ -10,6 +10,7 @@ import { PasswordReset } from './password-reset.ts';
 import type { Proofs } from '../proofs.ts';
 import { RealName } from './real-name.ts';
 import { Registration } from './registration.ts';
+import type { TermsAcceptance } from './terms-acceptance.ts';
 import type { SessionStore } from '../session/session-store.ts';
 
 /** The operator's own data: the account from its registration on, its contacts, password, real name and images. */
@@ -22,6 +23,7 @@ export interface Profile {
   readonly contactChange: ContactChange;
   readonly realName: RealName;
   readonly images: ImageStore;
+  readonly termsAcceptance: TermsAcceptance;
 }
 
 /** `isDemoAllowed`: whether demonstration accounts may log in, and therefore reset their password. */
@@ -41,6 +43,7 @@ export function createProfile(
     passwordReset: new PasswordReset({ ...parts, change: passwordChange, isDemoAllowed }),
     contactChange: new ContactChange(parts),
     realName: new RealName(parts),
+    termsAcceptance: base.termsAcceptance,
     images: new ImageStore({ ...parts, gate: new ConcurrencyGate({ atOnce: 2, maxWaiting: 20 }) }),
   };
 }

@@ -15,6 +15,7 @@ import type { PasswordOpener } from '../password/password-opener.ts';
 import { assertGoodPassword } from '../password/password-policy.ts';
 import type { CodeKey, VerificationCodes } from '../codes/verification-codes.ts';
 import { lastValidDay } from './last-valid-day.ts';
+import type { TermsAcceptance } from './terms-acceptance.ts';
 
 const PER_IP: BudgetRule = { max: 30, windowMs: MS_PER_HOUR };
 
@@ -29,6 +30,7 @@ export interface RegistrationDeps {
   readonly budget: AttemptBudget;
   readonly messages: MessageWriter;
   readonly audit: AuditWriter;
+  readonly termsAcceptance: TermsAcceptance;
 }
 
 export interface RegistrationRequest {
@@ -86,7 +88,7 @@ export class Registration {
   }
 
   async #add(request: RegistrationRequest, key: CodeKey, passwordHash: string, ip: string): Promise<void> {
-    const { storage, clock, writer, codes, messages, audit } = this.#deps;
+    const { storage, clock, writer, codes, messages, audit, termsAcceptance } = this.#deps;
     const today = beijingDate(clock.now());
     await storage.tx(async (trx, afterCommit) => {
       if (!(await codes.consume(trx, key, request.code))) throw wrongCode();
@@ -103,11 +105,12 @@ export class Registration {
       });
       // The name or the contact was taken between the check and the insert.
       if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
+      const acceptance = await termsAcceptance.accept(trx, operId);
       await audit.record(trx, {
         kind: 'account.registered',
         operId,
         ip,
-        detail: { by: request.contact.kind },
+        detail: { by: request.contact.kind, ...acceptance },
       });
       await messages.send(trx, afterCommit, {
         operId,

@@ -126,6 +126,8 @@ function Facts({ account }: { readonly account: Account }) {
       <dd>{`${account.validFrom} – ${account.validTo}`}</dd>
       <dt>{t('console:accounts.second')}</dt>
       <dd>{factor()}</dd>
+      <dt>{t('console:accounts.terms')}</dt>
+      <dd>{account.terms ? <AcceptedTerms terms={account.terms} /> : t('console:accounts.termsNone')}</dd>
       {signOn !== null && (
         <>
           <dt>{t('console:accounts.signOn')}</dt>
@@ -140,6 +142,18 @@ function Facts({ account }: { readonly account: Account }) {
         </>
       )}
     </dl>
+  );
+}
+
+/** When the user accepted which texts. */
+function AcceptedTerms({ terms: acceptance }: { readonly terms: NonNullable<Account['terms']> }) {
+  const { t } = useTranslation();
+  const { acceptedTime, ...versions } = acceptance;
+  return (
+    <>
+      {t('console:accounts.termsSince', { time: acceptedTime.slice(0, 19) })}
+      <span className="c-hint">{t('console:accounts.termsOf', versions)}</span>
+    </>
   );
 }
 
