@@ -11,23 +11,19 @@ import { ToolItem } from './ToolItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** Query of the links to log-in and registration: they lead back to this page, but from home, and from pages about the log-in, to the user's own. */
-function useReturn(routeId: string | null): Readonly<Record<string, string>> {
-  const { home, notFound } = useFirst().config.bundle.routes;
-  const { pathname, search } = useLocation();
-  return routeId === null || [home, notFound, 'login', 'registry', 'forget'].includes(routeId)
-    ? {}
-    : { [RETURN_KEY]: pathname + search };
-}
-
 /** The navigation bar: brand, pages, tools, and the user or the log-in. All of it from menu.json. */
 export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: string | null }) {
   const { config, session } = useFirst();
   const plugins = useRest()?.plugins;
   const { t } = useTranslation();
   const { routes } = useMenuTools();
-  const home = routes.get(config.bundle.routes.home);
-  const query = useReturn(routeId);
+  const { home: homeId, notFound } = config.bundle.routes;
+  const home = routes.get(homeId);
+  const { pathname, search } = useLocation();
+  // Log-in and registration lead back to this page, but from home, and from pages about the log-in, to the user's own.
+  const query = [null, homeId, notFound, 'login', 'registry', 'forget'].includes(routeId)
+    ? {}
+    : { [RETURN_KEY]: pathname + search };
   return (
     <header className="s-nav">
       <Link className="s-brand" to={home ? addressOf(home) : '/'}>
