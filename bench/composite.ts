@@ -127,6 +127,7 @@ async function cell(candidate: Candidate, source: QuoteFeed, rate: number): Prom
     mode: 'batch',
     spread: 'zipf',
     seconds: SECONDS,
+    warmUp: 1.5,
     trace: false,
     profile: false,
     slowdown: 1,

@@ -59,10 +59,19 @@ function plan({ references, flashes, sorts, workers }: Options, state: Session):
   ];
 }
 
-function* loads({ rates, modes, spreads, seconds, trace, profile, slowdown }: Options): Generator<Load> {
+function* loads({
+  rates,
+  modes,
+  spreads,
+  seconds,
+  warmUp,
+  trace,
+  profile,
+  slowdown,
+}: Options): Generator<Load> {
   for (const spread of spreads)
     for (const mode of modes)
-      for (const rate of rates) yield { rate, mode, spread, seconds, trace, profile, slowdown };
+      for (const rate of rates) yield { rate, mode, spread, seconds, warmUp, trace, profile, slowdown };
 }
 
 const shuffled = <T>(list: readonly T[]): readonly T[] =>

@@ -26,6 +26,18 @@ export function usedBy(before: Threads, after: Threads, name: RegExp): number {
   return sum;
 }
 
+const PAGE_MB = 4096 / 1e6;
+
+/** MB of memory that the main thread of a process has touched for the first time so far, by its page faults; NaN where there is no /proc. */
+export function newMemoryOf(pid: number): number {
+  try {
+    const [, fields = ''] = readFileSync(`/proc/${pid}/task/${pid}/stat`, 'utf8').split(') ');
+    return Number(fields.split(' ')[7]) * PAGE_MB;
+  } catch {
+    return Number.NaN;
+  }
+}
+
 /** Seconds, over all cores, that the machine was busy. */
 export function machineBusy(): number {
   try {

@@ -4,13 +4,12 @@ import { leaveNetworkUnwatched } from '../setup/unwatched.ts';
 import { wallClock } from '../setup/wall-clock.ts';
 import { analyse, type Result, wrongCells } from './analyse.ts';
 import type { Candidate } from './candidates.ts';
-import { machineBusy, threadsOf, usedBy } from './cpu.ts';
+import { machineBusy, newMemoryOf, threadsOf, usedBy } from './cpu.ts';
 import type { Feed, Spread } from './feed.ts';
 import { startProfile } from './profile.ts';
 import type { Mode } from './pace.ts';
 import { startTrace } from './trace.ts';
 
-const WARM_UP_MS = 1500;
 const SETTLE_MS = 1500;
 /** A page that has not caught up by then is left to it. */
 const CATCH_UP_MS = 60_000;
@@ -20,6 +19,8 @@ export interface Load {
   readonly mode: Mode;
   readonly spread: Spread;
   readonly seconds: number;
+  /** Seconds under load before that: where a page's heap has to grow, it does so for some five seconds. */
+  readonly warmUp: number;
   readonly trace: boolean;
   readonly profile: boolean;
   readonly slowdown: number;
@@ -30,6 +31,8 @@ export interface Measured extends Result {
   readonly main: number;
   readonly workers: number;
   readonly all: number;
+  /** MB/s of memory that the main thread used for the first time, or for the first time since it was given back. */
+  readonly newMemory: number;
   /** Number of cores in use on the whole machine: the higher, the less reliable a single figure is. */
   readonly busy: number;
 }
@@ -46,14 +49,16 @@ export async function measure(
   await session.send('Emulation.setCPUThrottlingRate', { rate: load.slowdown });
   const cells = await page.evaluate((selector) => window.benchProbe?.start(selector) ?? 0, cell);
   if (cells === 0) throw new Error('no cell in sight');
-  source.start(load.rate, load.mode, load.spread, load.seconds + (WARM_UP_MS + SETTLE_MS) / 1000);
-  await sleep(WARM_UP_MS);
+  source.start(load.rate, load.mode, load.spread, load.warmUp + load.seconds + SETTLE_MS / 1000);
+  await sleep(load.warmUp * 1000);
   const now = wallClock();
   const trace = load.trace ? await startTrace(browserOf(page), pid) : null;
   const profile = load.profile ? await startProfile(page) : null;
   const [from, before, gpuBefore, busy] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
+  const newBefore = newMemoryOf(pid);
   await sleep(load.seconds * 1000);
   const [to, after, gpuAfter, busyAfter] = [now(), threadsOf(pid), threadsOf(gpu), machineBusy()];
+  const newAfter = newMemoryOf(pid);
   const steps = [await trace?.stop(), await profile?.stop()].filter((lines) => lines !== undefined);
   source.stop();
   await sleep(SETTLE_MS);
@@ -69,6 +74,7 @@ export async function measure(
     main: usedBy(before, after, /^main$/) / seconds,
     workers: usedBy(before, after, /DedicatedWorker/) / seconds,
     all: (usedBy(before, after, /./) + usedBy(gpuBefore, gpuAfter, /./)) / seconds,
+    newMemory: (newAfter - newBefore) / seconds,
     busy: (busyAfter - busy) / seconds,
   };
 }

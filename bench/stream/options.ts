@@ -14,6 +14,8 @@ export interface Options {
   readonly workers: readonly boolean[];
   readonly repeats: number;
   readonly seconds: number;
+  /** Seconds under load before each measurement. */
+  readonly warmUp: number;
   /** Also reports, step by step, how the browser spent its time; this distorts the figures. */
   readonly trace: boolean;
   /** Also reports which functions of the page's main thread took the time. */
@@ -32,6 +34,7 @@ const FULL = {
   workers: 'on,off',
   repeats: '3',
   seconds: '8',
+  warmUp: '1.5',
   slowdown: '1',
 };
 const QUICK: typeof FULL = {
@@ -44,6 +47,7 @@ const QUICK: typeof FULL = {
   workers: 'on',
   repeats: '2',
   seconds: '5',
+  warmUp: '1.5',
   slowdown: '1',
 };
 const NORMAL: typeof FULL = { ...QUICK, rates: FULL.rates, references: FULL.references, flash: FULL.flash };
@@ -74,6 +78,7 @@ export function readOptions(args: readonly string[]): Options {
       workers: text,
       repeats: text,
       seconds: text,
+      'warm-up': text,
       slowdown: text,
     },
   });
@@ -88,6 +93,7 @@ export function readOptions(args: readonly string[]): Options {
     workers: oneOf(['on', 'off'], set.workers).map((word) => word === 'on'),
     repeats: Number(set.repeats),
     seconds: Number(set.seconds),
+    warmUp: Number(values['warm-up'] ?? set.warmUp),
     trace: values.trace === true,
     profile: values.profile === true,
     slowdown: Number(set.slowdown),

@@ -20,6 +20,7 @@ const KEYS = [
   'fps',
   'paintedPerSecond',
   'cells',
+  'newMemory',
   'busy',
 ] as const;
 type Key = (typeof KEYS)[number];
@@ -54,7 +55,7 @@ function line(name: string, own: Medians, limit: Medians): string {
   return (
     `  ${name.padEnd(22)} p50 ${fixed(own.p50, 1, 6)} (${ratio('p50')})  p99 ${fixed(own.p99, 1, 6)} (${ratio('p99')})  ` +
     `every p99 ${fixed(own.everyP99, 0, 4)}  main ${percent(own.main)} (${ratio('main')}), ${fixed(frameMs, 1, 4)} ms a frame  workers ${percent(own.workers)}  all ${percent(own.all)}  ` +
-    `fps ${fixed(own.fps, 1, 4)}  painted/s ${fixed(own.paintedPerSecond, 0, 4)} in ${own.cells} rows  long tasks ${own.longTasks}  wrong ${own.wrong}  machine ${fixed(own.busy, 1, 3)}`
+    `fps ${fixed(own.fps, 1, 4)}  painted/s ${fixed(own.paintedPerSecond, 0, 4)} in ${own.cells} rows  long tasks ${own.longTasks}  wrong ${own.wrong}  new memory ${fixed(own.newMemory, 0, 3)} MB/s  machine ${fixed(own.busy, 1, 3)}`
   );
 }
 
