@@ -8,6 +8,7 @@ import {
   demoAccounts,
   keepSampleParameters,
   openAccounts,
+  reportMissingStaff,
   seedDemoAccounts,
 } from '#server/domain/accounts';
 import { AuditForwarder, auditSyslog, auditWebhook, LastHashMail } from '#server/domain/audit';
@@ -113,6 +114,7 @@ function areaOf(
         kind: 'server.started',
         detail: { demo: config.isDemo },
       });
+      await reportMissingStaff(storage.kysely, context.log);
       undos.push(accounts.start(context.databasePoll), ...sendAuditOut(context, accounts));
       if (mailer !== null) undos.push(mailer.start());
     },

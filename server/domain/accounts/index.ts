@@ -19,7 +19,7 @@ export { notifyApprovers } from './firm/approvers.ts';
 export { assertStillMay, auditLostRole } from './firm/still-may.ts';
 export { FIRM_ACTIONS } from './firm/firm-actions.ts';
 export { rightsOf } from './firm/rights-change.ts';
-export { assignedRoles, isStaffFor } from './operator/staff-roles.ts';
+export { assignedRoles, isStaffFor, reportMissingStaff } from './operator/staff-roles.ts';
 export type { ApprovalDefaults } from './firm/rights.ts';
 export type { RightsChange } from './firm/rights-change.ts';
 export { accountKind, contextOfOperator, foldKey } from './operator/operator.ts';

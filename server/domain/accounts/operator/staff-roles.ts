@@ -1,6 +1,7 @@
 import type { Endpoint } from '#contract/api';
 import { STAFF_ROLES, type StaffRole } from '#contract/entities';
 import type { Db } from '#server/db';
+import type { Logger } from '#server/runtime';
 import { sql } from 'kysely';
 
 /** SQL about a row of `operator as o`: their staff roles. For non-staff nothing is read. */
@@ -43,3 +44,17 @@ export async function rolesOfAll(
 export const rolesOf = async (db: Db, operator: MaybeStaff): Promise<StaffRole[]> => [
   ...((await rolesOfAll(db, [operator])).get(operator.oper_id) ?? []),
 ];
+
+/** Says at the start how the first member of staff comes in, while there is none who is not stopped. */
+export async function reportMissingStaff(db: Db, log: Logger): Promise<void> {
+  const staff = await db
+    .selectFrom('operator as o')
+    .select('o.oper_id')
+    .where(isStaffFor({}))
+    .limit(1)
+    .executeTakeFirst();
+  if (staff !== undefined) return;
+  log.warn(
+    'nobody can open the console yet: register in the browser, then run npm run account -- make-staff PHONE (docs/operations.md, “A first installation”)',
+  );
+}
