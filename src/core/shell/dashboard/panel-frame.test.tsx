@@ -210,6 +210,6 @@ describe('a crashed panel', () => {
 
 it('a panel of an unknown plugin names the plugin, and the other panels work', async () => {
   await send({ type: 'add', page: 'home', panel: { id: 'goneX1', panel: 'gone.panel' } });
-  expect(screen.getByText('没有插件“gone”：请检查它的 id 和它的文件夹。其余面板不受影响。')).toBeTruthy();
+  expect(screen.getByText('没有插件“gone”：请检查 id 和文件夹。其余面板不受影响。')).toBeTruthy();
   expect(screen.getByTestId('quotes.trades')).toBeTruthy();
 });

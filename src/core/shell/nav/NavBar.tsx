@@ -21,7 +21,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
   const home = routes.get(homeId);
   const { pathname, search } = useLocation();
   // Log-in and registration lead back to this page, but from home, and from pages about the log-in, to the user's own.
-  const query = [null, homeId, notFound, 'login', 'registry', 'forget'].includes(routeId)
+  const back = [null, homeId, notFound, 'login', 'registry', 'forget'].includes(routeId)
     ? {}
     : { [RETURN_KEY]: pathname + search };
   return (
@@ -44,7 +44,7 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
           <UserMenu />
         ) : (
           config.menu('account', plugins?.menu('account')).map((item, at) => {
-            const to = addressOfItem({ ...item, query }, routes);
+            const to = addressOfItem({ ...item, query: { ...item.query, ...back } }, routes);
             return to === null ? null : (
               <Link
                 key={item.id}
