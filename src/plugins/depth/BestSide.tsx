@@ -47,7 +47,7 @@ export function BestSide({ securityId, side, label, best, isStale }: Props): Rea
             data-tip={word}
             onClick={(event) => {
               // As in the ladder: the ticket that opens moves another price under the second click of two.
-              if (isOrder && event.detail < 2) actions.order(isBid ? 1 : 2, level);
+              if ((isOrder || isStale) && event.detail < 2) actions.order(isBid ? 1 : 2, level);
             }}
           >
             {figure}

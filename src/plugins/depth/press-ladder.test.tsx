@@ -57,10 +57,11 @@ it('a ladder price is inactive while it may be stale, and works again once curre
     return price().getAttribute('aria-disabled');
   };
   expect(await pushState(false)).toBe('true');
-  expect(await press()).toBe(0);
+  expect(await press()).toBe(1);
+  expect(currentBench().services.notice.toasts.map(({ words }) => words)).toEqual([{ key: 'depth:notYet' }]);
   expect(within(panel).getByText('行情连接中断', { exact: false })).toBeDefined();
   expect(await pushState(true)).toBe('false');
-  expect(await press()).toBe(1);
+  expect(await press()).toBe(2);
 });
 
 it('the second click of a double click does nothing: by then another price may be under the pointer', async () => {

@@ -11,7 +11,7 @@ export interface LevelActions {
   readonly isStale: boolean;
   /** Whether a press on a price starts an order. */
   readonly canOrder: boolean;
-  /** Hits the bid (1) or lifts the offer (2); a stale one is left alone. False: nothing to do, the user's own quote, or no plugin handles orders. */
+  /** Hits the bid (1) or lifts the offer (2); of a stale one it says why not. False: nothing to do, the user's own quote, or no plugin handles orders. */
   order(side: 1 | 2, level: Level): boolean;
   /** Starts an own quote, 1 to buy, 2 to sell, when there is nothing to hit or lift. False: no plugin handles orders. */
   post(side?: 1 | 2): boolean;
@@ -32,9 +32,13 @@ export function useLevelActions(securityId: string, source: string, isStale: boo
     () => ({
       isStale,
       canOrder,
-      order: (side, level) =>
-        isStale ||
-        (canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source))),
+      order: (side, level) => {
+        if (isStale) notice.warning({ key: 'depth:notYet' });
+        return (
+          isStale ||
+          (canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)))
+        );
+      },
       post: (side) =>
         canOrder && intents.raise('order', { securityId, source, ...(side === undefined ? {} : { side }) }),
       cancel: async (quoteIds) => {
