@@ -34,7 +34,7 @@ const FULL = {
   workers: 'on,off',
   repeats: '3',
   seconds: '8',
-  warmUp: '1.5',
+  'warm-up': '1.5',
   slowdown: '1',
 };
 const QUICK: typeof FULL = {
@@ -47,7 +47,7 @@ const QUICK: typeof FULL = {
   workers: 'on',
   repeats: '2',
   seconds: '5',
-  warmUp: '1.5',
+  'warm-up': '1.5',
   slowdown: '1',
 };
 const NORMAL: typeof FULL = { ...QUICK, rates: FULL.rates, references: FULL.references, flash: FULL.flash };
@@ -93,7 +93,7 @@ export function readOptions(args: readonly string[]): Options {
     workers: oneOf(['on', 'off'], set.workers).map((word) => word === 'on'),
     repeats: Number(set.repeats),
     seconds: Number(set.seconds),
-    warmUp: Number(values['warm-up'] ?? set.warmUp),
+    warmUp: Number(set['warm-up']),
     trace: values.trace === true,
     profile: values.profile === true,
     slowdown: Number(set.slowdown),
