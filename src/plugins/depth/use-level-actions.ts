@@ -33,10 +33,12 @@ export function useLevelActions(securityId: string, source: string, isStale: boo
       isStale,
       canOrder,
       order: (side, level) => {
-        if (isStale) notice.warning({ key: 'depth:notYet' });
+        if (isStale) {
+          notice.warning({ key: 'depth:notYet' });
+          return true;
+        }
         return (
-          isStale ||
-          (canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source)))
+          canOrder && !level.mine && intents.raise('order', draftOfLevel(securityId, side, level, source))
         );
       },
       post: (side) =>
