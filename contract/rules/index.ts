@@ -109,8 +109,9 @@ export { SETTLEMENTS, settlementLabel } from './settlement.ts';
 export type { SettlementDates, Workdays } from './settlement-day.ts';
 export {
   deviationLimitBp,
-  ORDER_QTY_MIN,
+  isImmediate,
   ORDER_QTY_MAX,
+  ORDER_QTY_MIN,
   ORDER_QTY_STEP,
   quantityProblem,
   usualSettlement,

@@ -11,6 +11,17 @@ export const quantityProblem = (qty: number): 'step' | 'most' | null => {
   return qty > ORDER_QTY_MAX ? 'most' : null;
 };
 
+interface Lasting {
+  readonly quoteInd: number;
+  readonly timeInForce: number;
+  /** Seconds or a time as text; '0': at once, '': none. */
+  readonly specifyTime: string;
+}
+
+/** An order that may not wait: immediate, or an intention without time to find a counterparty (spec 4). */
+export const isImmediate = ({ quoteInd, timeInForce, specifyTime }: Lasting): boolean =>
+  specifyTime === '0' || (specifyTime === '' && (timeInForce === 3 || quoteInd === 99));
+
 /**
  * The settlement code that a kind of bond usually trades on (domain notes 1.4): 今+0 for NCDs, 明+0 for all others, which shares its book with 今+1.
  * `bondType` undefined: not known.

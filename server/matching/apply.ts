@@ -1,3 +1,4 @@
+import { isImmediate } from '#contract/rules';
 import { Draft, isLive } from './draft.ts';
 import { ANSWER_SECONDS } from './expiry.ts';
 import { needsTurn, turn } from './day-turn.ts';
@@ -6,7 +7,6 @@ import { directionOf, sharesFor } from './meeting.ts';
 import {
   allowsPart,
   comparePrice,
-  isImmediate,
   isPricedBy,
   leastOf,
   leavesOf,

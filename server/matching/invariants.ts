@@ -1,5 +1,6 @@
+import { isImmediate } from '#contract/rules';
 import { nextMeetings } from './meeting.ts';
-import { byPriority, comparePrice, isImmediate, leastOf, leavesOf } from './order.ts';
+import { byPriority, comparePrice, leastOf, leavesOf } from './order.ts';
 import type { BookEvent, BookOrder, BookState, Trade } from './types.ts';
 
 /**

@@ -1,3 +1,4 @@
+import { isImmediate } from '#contract/rules';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { bookOrder, newOrder } from '../../tests/_util/book-orders.ts';
@@ -6,7 +7,6 @@ import {
   byPriority,
   comparePrice,
   crosses,
-  isImmediate,
   leavesOf,
   opposite,
   pairQty,

@@ -84,11 +84,6 @@ export function shareQty(taker: BookOrder, leaves: number, maker: BookOrder): nu
   return allowsPart(maker, leavesOf(maker), qty) && allowsPart(part, leaves, qty) ? qty : 0;
 }
 
-/** An order that may not wait: immediate, or an intention without time to find a counterparty. */
-export const isImmediate = (order: NewOrder): boolean =>
-  order.specifyTime === '0' ||
-  (order.specifyTime === '' && (order.timeInForce === 3 || order.quoteInd === 99));
-
 /** Settlement of a trade: the specific code (`2,3` means either), the maker's first. */
 export function tradedSettlType(maker: string, taker: string): string {
   if (maker !== '2,3') return maker;

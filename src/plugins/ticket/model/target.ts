@@ -1,5 +1,5 @@
 import type { DeepMarket, Level } from '#contract/entities';
-import { betterBy, type OrderCheckFacts, readFigure } from '#contract/rules';
+import { betterBy, isImmediate, type OrderCheckFacts, readFigure } from '#contract/rules';
 import { priceText } from '#core/format';
 import type { OrderDraft } from '#core/plugin';
 import type { TicketDraft } from './draft.ts';
@@ -96,17 +96,13 @@ export function shortfallOf(
   { qty: left, minQty, quoteInd }: Pick<Level, 'qty' | 'minQty' | 'quoteInd'>,
 ): Shortfall | null {
   if (quantity === null) return null;
-  const { allOrNone, specifyTime } = draft;
+  const { allOrNone } = draft;
   const least = typedQuantity(draft.minQtyText);
   const isWhole = quantity <= left;
   const isPart = !isWhole && !allOrNone && !(least.kind === 'number' && least.value > left);
   if (isWhole && quantity >= Math.min(minQty, left)) return null;
   const isFirm = quoteInd === 1;
-  // An intention without time ends at once (spec 4).
-  const rests =
-    isFirm &&
-    specifyTime !== '0' &&
-    (specifyTime !== '' || (draft.quoteInd !== 99 && draft.timeInForce !== 3));
+  const rests = isFirm && !isImmediate(draft);
   const key = rests ? (isPart ? 'rests' : 'waits') : isPart ? (isFirm ? 'ends' : 'asks') : 'fails';
   return { key, left, rest: quantity - left };
 }
