@@ -130,7 +130,7 @@ async function printModules(): Promise<void> {
   });
   console.log('| file, module | kB gzip |\n|---|---|');
   for (const { file, modules, gzip } of files.toSorted((a, b) => b.gzip - a.gzip)) {
-    console.log(`| **${file.replace(/^assets\/|-[\w-]{8}\.js$/g, '')}** | **${kb(gzip).trim()}** |`);
+    console.log(`| **${file.replace(/^assets\/|-[\da-z]{7}\.js$/g, '')}** | **${kb(gzip).trim()}** |`);
     const [large, small] = [
       modules.filter((item) => item.gzip >= SMALL),
       modules.filter((item) => item.gzip < SMALL),
