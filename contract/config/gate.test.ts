@@ -11,7 +11,8 @@ import {
 import { type Gate, gateAllows } from './gate.ts';
 import { explainGate, keysOfGate } from './gate-questions.ts';
 import { gateSchema } from './gate-schema.ts';
-import { describeKind, kindsOfUser } from './kinds-of-user.ts';
+import { describeKind } from './kind-words.ts';
+import { kindsOfUser } from './kinds-of-user.ts';
 
 const names = ['rates', 'credit', 'ops'] as const;
 const flag: fc.Arbitrary<Gate> = fc.constantFrom(...contextKeys).chain((key) => {

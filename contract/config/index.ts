@@ -35,7 +35,7 @@ export type { GateExplanation } from './gate-questions.ts';
 export { audiencesIn, namedAudiences } from './named-audiences.ts';
 export type { NamedAudiences } from './named-audiences.ts';
 export { kindsOfUser } from './kinds-of-user.ts';
-export type { KindWords } from './kinds-of-user.ts';
+export type { KindWords } from './kind-words.ts';
 export { answerOf, membershipOf } from './questions.ts';
 export { layoutDelta } from './layout-delta.ts';
 export type { LayoutDelta } from './layout-delta.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { contextKeys, visitorContext } from './context.ts';
-import { describeKind, kindsOfUser } from './kinds-of-user.ts';
+import { describeKind } from './kind-words.ts';
+import { kindsOfUser } from './kinds-of-user.ts';
 import { answered, answerOf, answersTo, isMember, isSecondOrganisation, membershipOf } from './questions.ts';
 
 const member = { ...visitorContext, 'session.isLogin': true } as const;

@@ -1,5 +1,6 @@
 import type { Context } from '../context.ts';
-import { describeKind, kindsOfUser, type KindWords, kindWords } from '../kinds-of-user.ts';
+import { describeKind, type KindWords, kindWords } from '../kind-words.ts';
+import { kindsOfUser } from '../kinds-of-user.ts';
 import { answerOf, answersTo, type Question } from '../questions.ts';
 import type { Way } from './explore.ts';
 

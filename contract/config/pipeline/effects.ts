@@ -1,7 +1,7 @@
 import type { ConfigFiles } from '../bundle.ts';
 import type { Context } from '../context.ts';
 import { keysOfGate } from '../gate-questions.ts';
-import type { KindWords } from '../kinds-of-user.ts';
+import type { KindWords } from '../kind-words.ts';
 import { answersTo, isOrganisation, type Question } from '../questions.ts';
 import { routeTable } from '../routing.ts';
 import { explore, type Way } from './explore.ts';

@@ -1,7 +1,7 @@
 import { findings } from '../../locales/index.ts';
 import type { BundleText } from '../bundle.ts';
 import type { Diagnostic } from '../diagnostic.ts';
-import { kindWords } from '../kinds-of-user.ts';
+import { kindWords } from '../kind-words.ts';
 import { findingIn, type FindingTexts, userWords } from '../words/index.ts';
 import { checkBundle } from './check-all.ts';
 import type { PipelineOptions, PipelineResult } from './types.ts';

@@ -1,6 +1,6 @@
 import { type ContextValues, visitorContext } from '../context.ts';
 import type { UserAnswer } from '../diagnostic.ts';
-import { describeKind, type KindWords } from '../kinds-of-user.ts';
+import { describeKind, type KindWords } from '../kind-words.ts';
 import { answered, type Question } from '../questions.ts';
 
 const member: ContextValues = { ...visitorContext, 'session.isLogin': true };
