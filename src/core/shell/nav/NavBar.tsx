@@ -17,11 +17,11 @@ export const NavBar = observer(function NavBar({ routeId }: { readonly routeId: 
   const plugins = useRest()?.plugins;
   const { t } = useTranslation();
   const { routes } = useMenuTools();
-  const { home: homeId, notFound } = config.bundle.routes;
+  const { home: homeId, login, notFound } = config.bundle.routes;
   const home = routes.get(homeId);
   const { pathname, search } = useLocation();
   // Log-in and registration lead back to this page, but from home, and from pages about the log-in, to the user's own.
-  const back = [null, homeId, notFound, 'login', 'registry', 'forget'].includes(routeId)
+  const back = [null, homeId, notFound, login, 'registry', 'forget'].includes(routeId)
     ? {}
     : { [RETURN_KEY]: pathname + search };
   return (

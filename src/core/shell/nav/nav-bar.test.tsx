@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { bundleOf } from '#contract/config';
 import { definePlugin } from '#core/define';
 import { preloadOverlays } from '#core/kit';
 import { openServices, openShell } from '#testing/bench';
@@ -129,6 +130,20 @@ describe('the navigation bar', () => {
     expect(await ways(bond)).toEqual([`/index/login?${returns}`, `/index/registry?${returns}`]);
     for (const path of ['/index/home', '/404', '/index/login', '/index/registry', '/index/forget'])
       expect(await ways(path)).toEqual(['/index/login', '/index/registry']);
+  });
+
+  it('does not lead back to the log-in, whatever the configuration calls it [U10]', async () => {
+    world = await openShell({ path: '/index/home' });
+    const { config } = world.services;
+    const { routes, menu, layouts, settings } = config.bundle;
+    const renamed = JSON.stringify({ routes, menu, layouts, settings }).replaceAll(
+      /"login"(?!:)/g,
+      '"signIn"',
+    );
+    act(() => config.replace(bundleOf(JSON.parse(renamed))));
+    act(() => world.browser.go('/index/login'));
+    await world.settle(20);
+    expect(document.querySelector('.s-account a')?.getAttribute('href')).toBe('/index/login');
   });
 
   it('opens other sites in a new tab without an opener or referrer', async () => {

@@ -21,7 +21,7 @@ export const AskToLogIn = observer(function AskToLogIn({
 }) {
   const { config } = usePlugin(casesPlugin);
   const { t } = useTranslation();
-  const login = config.routes.get('login');
+  const login = config.routes.get(config.bundle.routes.login);
   const here = config.routes.get(route);
   const contact = config.routes.get('announcement');
   return (
