@@ -113,6 +113,11 @@ describe('changes of limit and rights that await a second person [U1]', () => {
     expect(within(list).getByRole<HTMLButtonElement>('button', { name: '退回…' }).disabled).toBe(false);
   });
 
+  it('on a limit that has been taken away meanwhile name it without a unit', async () => {
+    const { list } = await open({ limitNow: null });
+    expect(list.textContent).toContain('提交时额度为 5,000 万元，之后被改为 未设置：不能通过');
+  });
+
   it('on a limit without the one it replaces show the limit of now, and can only be returned', async () => {
     const { list } = await open({ isLimitUnseen: true });
     expect(list.textContent).toContain('没有记下提交时的额度（现在是 5,000 万元）');

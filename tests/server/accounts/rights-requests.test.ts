@@ -146,6 +146,20 @@ describe('where the firm demands a second person for limit and rights [U1]', () 
     );
   });
 
+  it('a limit that has been taken away since is said to be unset, not 0', async () => {
+    expect((await request({ amountLimit: 5000, seenLimit: 1 })).message).toBe(
+      '额度刚刚被他人改为未设置，请核对后再提交',
+    );
+    await request({ amountLimit: 5000 });
+    expect((await approve()).code).toBe(200);
+    await request({ amountLimit: 6000 });
+    await server.storage.kysely.deleteFrom('operator_quota').where('oper_id', '=', TRADER).execute();
+    expect(await waiting()).toMatchObject([{ limitSeen: 5000, limitNow: null }]);
+    expect((await approve()).message).toBe(
+      '提交之后额度已被他人改为未设置，这次调整不能通过：请退回，由提交者重新提交',
+    );
+  });
+
   it('a stored request that does not say which limit it replaces can only be returned', async () => {
     const change = { amountLimit: 5000, grant: ['research'], revoke: [] };
     const row = { target_id: TRADER, change: JSON.stringify(change), oper_id: 'D0007', reason };

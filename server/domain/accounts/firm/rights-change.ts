@@ -1,6 +1,6 @@
 import { CONSOLE_CODE } from '#contract/api';
 import { type Grant, isStaffRole, type Right, RIGHTS, STAFF_ROLES, type StaffRole } from '#contract/entities';
-import type { ProblemValues } from '#contract/rules';
+import type { ProblemValues, RefusalKey } from '#contract/rules';
 import { BusinessError } from '#server/call';
 import type { AuditEvent } from '#server/domain/audit';
 import type { MessageText } from '#server/domain/messages';
@@ -73,11 +73,13 @@ export function effectOf(account: Account, change: RightsChange, actor: FirmActo
 
 function assertLimit(account: Account, change: RightsChange, { author }: FirmActor): void {
   const { amountLimit = null, amount = 0 } = account.quota ?? {};
-  const refusal = (key: 'limitMoved' | 'limitChanged' | 'limitInUse', limit: number): BusinessError =>
-    new BusinessError(CONSOLE_CODE.badTarget, key, { field: 'amountLimit', values: { limit } });
+  const refusal = (key: RefusalKey, values: ProblemValues = {}): BusinessError =>
+    new BusinessError(CONSOLE_CODE.badTarget, key, { field: 'amountLimit', values });
   if (change.seenLimit !== undefined && change.seenLimit !== amountLimit)
-    throw refusal(author ? 'limitMoved' : 'limitChanged', amountLimit ?? 0);
-  if (isOver(account, change)) throw refusal('limitInUse', amount);
+    throw amountLimit === null
+      ? refusal(author ? 'limitMovedTaken' : 'limitTaken')
+      : refusal(author ? 'limitMoved' : 'limitChanged', { limit: amountLimit });
+  if (isOver(account, change)) throw refusal('limitInUse', { limit: amount });
 }
 
 /** Otherwise an operator could make a friend an approver. */

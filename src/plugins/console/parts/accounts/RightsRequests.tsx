@@ -103,7 +103,9 @@ function Moved({ request }: Pick<Props, 'request'>) {
   const { t } = useTranslation();
   if (!canOnlyReturn(request)) return null;
   const say = (limit: number | null) =>
-    limit === null ? t('console:rightsRequests.noLimit') : numberText(limit);
+    limit === null
+      ? t('console:rightsRequests.noLimit')
+      : t('console:rightsRequests.limit', { limit: numberText(limit) });
   const { limitSeen, limitNow, isLimitUnseen } = request;
   const unseen = () =>
     limitNow === null
