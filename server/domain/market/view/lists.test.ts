@@ -126,6 +126,51 @@ describe('a session', () => {
   });
 });
 
+describe('the time that the figures of a session are as of', () => {
+  const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
+  const newView = () => new MarketView({ book: () => undefined, booksOf: () => [] });
+  const change = (view: MarketView, n: number, acceptedN: number | null, time: string) => {
+    const order = bookOrder({ id: 'gtc', createdAt: at('19T17:00:00'), updatedAt: at(time) });
+    const orders = [{ n, acceptedN, order }];
+    view.apply(
+      [{ securityId: 'A.IB', bucket: '23', from: n - 1, to: n, orders, trades: [], history: [] }],
+      at(time),
+    );
+    return view.updatedAt;
+  };
+
+  it('stays in its day when a standing quote rolls to the next one', () => {
+    const view = newView();
+    expect(change(view, 1, 1, '19T17:00:00')).toBe(at('19T17:00:00'));
+    expect(change(view, 2, null, '19T17:30:00')).toBe(at('19T17:30:00'));
+    expect(change(view, 3, null, '20T00:00:01')).toBe(at('19T17:30:00'));
+  });
+
+  it('is that of its newest quote or trade after a start', () => {
+    const view = newView();
+    const trade = bookTrade({ id: 't', at: at('19T17:20:00') });
+    const saved = {
+      sessionDate: '2026-11-19',
+      bars: new Map(),
+      closes: new Map(),
+      tape: [{ securityId: 'A.IB', bucket: '23', n: 1, trade, previousClose: null }],
+      newestAt: new Map(),
+      lasts: new Map(),
+      bests: new Map(),
+      securityIds: [],
+    };
+    view.restore(saved);
+    expect(view.updatedAt).toBe(at('19T17:20:00'));
+    const later = newView();
+    const bars = new Map([['A.IB', []]]);
+    later.restore({ ...saved, bars, newestAt: new Map([['A.IB', at('19T17:29:58')]]) });
+    expect([later.updatedAt, change(later, 1, null, '20T08:57:57')]).toEqual([
+      at('19T17:29:58'),
+      at('19T17:29:58'),
+    ]);
+  });
+});
+
 describe('the market of a process that follows others', () => {
   const at = (time: string): number => Date.parse(`2026-11-${time}+08:00`);
   /** Of orders that stand in a book of their own. */

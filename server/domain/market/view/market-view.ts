@@ -95,7 +95,10 @@ export class MarketView {
     return this.#sessionDate;
   }
 
-  /** Epoch ms of the last change, null before the first. */
+  /**
+   * Epoch ms of the last change in the session, null before the first. What changes after its day, as quotes that roll to the next one, does not
+   * count: the figures are those of the session.
+   */
   get updatedAt(): number | null {
     return this.#updatedAt;
   }
@@ -158,6 +161,7 @@ export class MarketView {
     }
     for (const [securityId, last] of saved.lasts) this.#market(securityId).last = last;
     this.#tape.push(...saved.tape);
+    this.#updatedAt = this.#newestBusiness();
     for (const securityId of saved.securityIds) {
       const books = this.#books.booksOf(securityId);
       for (const book of books) {
@@ -176,7 +180,8 @@ export class MarketView {
     if (fresh.length === 0) return [];
     // The day of what was done, which may have been committed after midnight.
     this.#turnSession(newestBusiness(fresh));
-    this.#updatedAt = now;
+    const isSession = beijingDate(now) === this.#sessionDate;
+    if (isSession) this.#updatedAt = now;
     this.#position += 1;
     const changes = new Map<string, Gathered>();
     const gather = (securityId: string): Gathered => {
@@ -217,8 +222,6 @@ export class MarketView {
       this.#record(entry);
     }
     if (this.#tape.length > TAPE_LENGTH + TAPE_SLACK) this.#tape.splice(0, this.#tape.length - TAPE_LENGTH);
-    // A quote that ends while the market is closed adds no bar to the previous session.
-    const isSession = beijingDate(now) === this.#sessionDate;
     return [...changes].map(([securityId, { visible, gone, trades, deltas: ofBond, at }]) => ({
       securityId,
       visible: [...visible.values()],
@@ -234,6 +237,7 @@ export class MarketView {
     const market = this.#market(securityId);
     const books = this.#books.booksOf(securityId);
     const enteredAs = enteredIn(deltas);
+    // A quote that ends while the market is closed adds no bar to the previous session.
     const drawnAt = (at: number): number | null => (isSession ? Math.max(at, this.#sessionStart) : null);
     const before = momentsOf(deltas).filter((at) => at < last && this.#isOfSession(at));
     return [
@@ -254,6 +258,13 @@ export class MarketView {
         ? []
         : [{ securityId, visible, gone: [], trades: [], highest: [], barsFrom: Number.POSITIVE_INFINITY }];
     });
+  }
+
+  /** Of the newest quote or trade, epoch ms. */
+  #newestBusiness(): number | null {
+    let newest = this.#tape.at(-1)?.trade.at ?? 0;
+    for (const { newestAt } of this.#markets.values()) newest = Math.max(newest, newestAt ?? 0);
+    return newest === 0 ? null : newest;
   }
 
   /** Adds a trade to the tape, in its order: those of other processes arrive book by book. */
