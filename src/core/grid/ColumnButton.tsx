@@ -11,7 +11,7 @@ export function ColumnButton({ entries }: Pick<ListColumns<never>, 'entries'>): 
       label={t('core:grid.columns')}
       align="end"
       renderTrigger={(trigger) => <IconButton {...trigger} icon="columns" label={t('core:grid.columns')} />}
-      entries={entries}
+      entries={() => entries}
     />
   );
 }

@@ -42,6 +42,12 @@ function Part({ of: part }: { readonly of: ReactNode }) {
 }
 const nothing = () => null;
 
+/** Made once: another address renders none of them again. */
+const banner = <Part of={<MarqueeBanner />} />;
+const footer = <Part of={<Footer />} />;
+const statusFeed = <Part of={<StatusFeed />} />;
+const over = <Part of={<Over />} />;
+
 /** Puts the page's name into the title, and the focus onto the page when another one opens. `path`: its own; null while an address leads elsewhere. */
 function usePageChange(title: string | null, path: string | null) {
   const main = useRef<HTMLElement>(null);
@@ -83,9 +89,9 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
   useGuard(destination);
   const route = destination.kind === 'show' ? destination.route : null;
   // It is there while the page is loading, so that the page does not move when it arrives.
-  const banner = useRef(false);
+  const hasBanner = useRef(false);
   // An address that only redirects leaves it as it was: removing it for a moment would move the page twice.
-  if (destination.kind !== 'go') banner.current = destination.route.shell === 'index';
+  if (destination.kind !== 'go') hasBanner.current = destination.route.shell === 'index';
   const product = dynamicText(t, config.settings.product.name);
   // A popped-out panel names its own window.
   const isAlone = route?.content.kind === 'builtin' && route.content.name === 'popout';
@@ -103,7 +109,7 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
           {t('shell:skip')}
         </a>
         {!isAlone && <NavBar routeId={route?.id ?? null} />}
-        {banner.current && <Part of={<MarqueeBanner />} />}
+        {hasBanner.current && banner}
         <main
           id="main"
           className="s-main"
@@ -123,13 +129,13 @@ export const Shell = observer(function Shell({ parts, again }: Props) {
               <PageOf destination={destination} parts={parts} again={again} />
             </ErrorBoundary>
           </LinkLost>
-          {parts && route?.footer && <Part of={<Footer />} />}
+          {parts && route?.footer && footer}
         </main>
         <StatusBar>
-          {parts && <Part of={<StatusFeed />} />}
+          {parts && statusFeed}
           <span className="s-status-tools" ref={setTools} />
         </StatusBar>
-        {parts && <Part of={<Over />} />}
+        {parts && over}
       </div>
     </ToolsSlot>
   );

@@ -13,11 +13,12 @@ export const View = observer(function LanguageSwitch() {
   const { text } = usePlugin(toolsPlugin);
   const { t } = useTranslation();
   const label = t('tools:language.title');
-  const entries: readonly MenuEntry[] = [
+  const { language } = text;
+  const entries = (): readonly MenuEntry[] => [
     {
       kind: 'choice',
       key: 'language',
-      value: text.language,
+      value: language,
       choices: LANGUAGES.map((value) => ({ value, label: nameOf[value] })),
       onChange: (value) => isLanguage(value) && void text.setLanguage(value),
     },

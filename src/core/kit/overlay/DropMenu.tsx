@@ -5,7 +5,8 @@ import { type TriggerProps, useTrigger } from './use-trigger.ts';
 interface Props {
   readonly label: string;
   readonly renderTrigger: (props: TriggerProps) => ReactElement;
-  readonly entries: readonly MenuEntry[];
+  /** Made when it opens. */
+  readonly entries: () => readonly MenuEntry[];
   readonly align?: 'start' | 'center' | 'end';
 }
 
@@ -16,7 +17,7 @@ export function DropMenu({ label, renderTrigger, entries, align }: Props) {
   return (
     <>
       {renderTrigger(state.trigger)}
-      {Surface && <Surface {...state.surface} label={label} align={align} entries={entries} />}
+      {Surface && <Surface {...state.surface} label={label} align={align} entries={entries()} />}
     </>
   );
 }

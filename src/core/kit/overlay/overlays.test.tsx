@@ -212,7 +212,7 @@ describe('a menu', () => {
     await show(
       <DropMenu
         label="面板菜单"
-        entries={entries}
+        entries={() => entries}
         renderTrigger={(props) => <IconButton icon="more" label="更多" {...props} />}
       />,
     );

@@ -3,7 +3,7 @@ import type { PageLayout, PlacedPanel } from '#core/layout';
 import { lazyPart } from '#core/query';
 import { useServices, useTitleOf } from '#core/services';
 import { observer } from 'mobx-react-lite';
-import { Activity, type ReactNode, Suspense, useRef, useState } from 'react';
+import { Activity, type ReactNode, type RefObject, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FaultReason } from './fault-reason.ts';
 import { missingReason } from './missing-reason.ts';
@@ -11,7 +11,7 @@ import { PanelBody } from './PanelBody.tsx';
 import { ChannelDot, PanelMenu } from './PanelMenu.tsx';
 import { usePopout } from './popout/use-popout.ts';
 import { idsOf } from './tabs/ids.ts';
-import { usePanelInstance } from './use-panel-instance.ts';
+import { useOpenPanel, usePanelInstance } from './use-panel-instance.ts';
 
 const PoppedOut = lazyPart(() => import('./popout/PoppedOut.tsx').then(({ PoppedOut: Part }) => Part));
 
@@ -73,13 +73,11 @@ const OutFrame = observer(function OutFrame({ page, panel }: Props) {
 
 /** Title bar with link colour and menu, and the panel's state inside. */
 const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaximise }: Props) {
-  const { plugins, config, text } = useServices();
-  const { t } = useTranslation();
+  const { plugins } = useServices();
   const title = useTitleOf()(panel);
   const frame = useRef<HTMLElement>(null);
-  const instance = usePanelInstance(page.id, panel, frame, isBehind(panel));
+  useOpenPanel(page.id, panel);
   const definition = plugins.panels.get(panel.panel)?.definition;
-  const fault = config.placeholder(page.id, panel.id) ?? (definition ? null : plugins.faultOf(panel.panel));
   const isStrip = !isMaximised && !panel.tab && panel.h / page.rows <= STRIP_SHARE;
   const isLinked = definition?.channels !== undefined;
   return (
@@ -107,19 +105,34 @@ const LiveFrame = observer(function LiveFrame({ page, panel, isMaximised, onMaxi
           </div>
         </header>
         <div className="s-panel-body">
-          {!definition || fault || !config.gate.allows(definition.when) ? (
-            <PanelState
-              kind="empty"
-              title={t('shell:panel.missing')}
-              {...(!fault && { detail: text.say(missingReason(plugins, panel.panel, title)) })}
-            >
-              <Suspense fallback={null}>{fault && <FaultReason fault={fault} />}</Suspense>
-            </PanelState>
-          ) : (
-            instance && <PanelBody instance={instance} title={title} />
-          )}
+          <Content page={page} panel={panel} title={title} frame={frame} />
         </div>
       </section>
     </TabActivity>
+  );
+});
+
+interface ContentProps extends Pick<Props, 'page' | 'panel'> {
+  readonly title: string;
+  readonly frame: RefObject<HTMLElement | null>;
+}
+
+/** What the frame shows. Of its own: the frame is not rendered again when the panel's instance is there. */
+const Content = observer(function Content({ page, panel, title, frame }: ContentProps) {
+  const { plugins, config, text } = useServices();
+  const { t } = useTranslation();
+  const instance = usePanelInstance(page.id, panel, frame, isBehind(panel));
+  const definition = plugins.panels.get(panel.panel)?.definition;
+  const fault = config.placeholder(page.id, panel.id) ?? (definition ? null : plugins.faultOf(panel.panel));
+  if (definition && !fault && config.gate.allows(definition.when))
+    return instance && <PanelBody instance={instance} title={title} />;
+  return (
+    <PanelState
+      kind="empty"
+      title={t('shell:panel.missing')}
+      {...(!fault && { detail: text.say(missingReason(plugins, panel.panel, title)) })}
+    >
+      <Suspense fallback={null}>{fault && <FaultReason fault={fault} />}</Suspense>
+    </PanelState>
   );
 });

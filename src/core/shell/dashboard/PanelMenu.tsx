@@ -42,44 +42,46 @@ type ActionText =
   | 'putBack'
   | 'remove';
 
-/** Current actions on a panel. Call it in an observer. */
-function useEntries({ page, panel, maximise }: Props): readonly MenuEntry[] {
+/** Makes the current actions on a panel. */
+function useEntries({ page, panel, maximise }: Props): () => readonly MenuEntry[] {
   const { plugins, layout } = useServices();
   const { t } = useTranslation();
   const { popOut } = usePopout(page, panel.id);
   const actions = useContext(PanelActionsContext);
-  const instance = plugins.instance(`${page}/${panel.id}`);
-  const isLast = layout.page(page)?.panels.length === 1;
-  const { remove, putBack } = actions ?? {};
-  const action = (key: string, text: ActionText, icon: IconName, onSelect: () => void): Action => ({
-    kind: 'action',
-    key,
-    label: t(`shell:panel.${text}`),
-    icon,
-    onSelect,
-  });
-  const reset = () => {
-    layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
-    instance?.retry();
+  return () => {
+    const instance = plugins.instance(`${page}/${panel.id}`);
+    const isLast = layout.page(page)?.panels.length === 1;
+    const { remove, putBack } = actions ?? {};
+    const action = (key: string, text: ActionText, icon: IconName, onSelect: () => void): Action => ({
+      kind: 'action',
+      key,
+      label: t(`shell:panel.${text}`),
+      icon,
+      onSelect,
+    });
+    const reset = () => {
+      layout.dispatch({ type: 'reset', scope: 'panel', page, panel: panel.id });
+      instance?.retry();
+    };
+    const unstack = () => layout.dispatch({ type: 'unstack', page, panel: panel.id });
+    const wide = maximise?.isOn === true ? 'restore' : 'maximise';
+    const above = [
+      maximise && action('maximise', wide, wide, maximise.toggle),
+      popOut && action('popout', 'popout', 'external', popOut),
+      actions && instance && action('settings', 'settings', 'settings', () => actions.openSettings(panel.id)),
+      action('reset', 'resetSettings', 'refresh', reset),
+    ];
+    const below = [
+      putBack && action('putBack', 'putBack', 'restore', putBack),
+      remove && panel.tab && action('unstack', 'unstack', 'columns', unstack),
+      remove && !isLast && action('remove', 'remove', 'trash', () => remove(panel.id)),
+    ];
+    const isEntry = (entry: Action | null | undefined | false): entry is Action => Boolean(entry);
+    const apart = below
+      .filter(isEntry)
+      .flatMap((entry): MenuEntry[] => [{ kind: 'line', key: `above ${entry.key}` }, entry]);
+    return [...above.filter(isEntry), ...apart];
   };
-  const unstack = () => layout.dispatch({ type: 'unstack', page, panel: panel.id });
-  const wide = maximise?.isOn === true ? 'restore' : 'maximise';
-  const above = [
-    maximise && action('maximise', wide, wide, maximise.toggle),
-    popOut && action('popout', 'popout', 'external', popOut),
-    actions && instance && action('settings', 'settings', 'settings', () => actions.openSettings(panel.id)),
-    action('reset', 'resetSettings', 'refresh', reset),
-  ];
-  const below = [
-    putBack && action('putBack', 'putBack', 'restore', putBack),
-    remove && panel.tab && action('unstack', 'unstack', 'columns', unstack),
-    remove && !isLast && action('remove', 'remove', 'trash', () => remove(panel.id)),
-  ];
-  const isEntry = (entry: Action | null | undefined | false): entry is Action => Boolean(entry);
-  const apart = below
-    .filter(isEntry)
-    .flatMap((entry): MenuEntry[] => [{ kind: 'line', key: `above ${entry.key}` }, entry]);
-  return [...above.filter(isEntry), ...apart];
 }
 
 /** The dot that shows and changes the panel's link colour. */
@@ -91,7 +93,7 @@ export const ChannelDot = observer(function ChannelDot({ page, panel }: Pick<Pro
     colour === null
       ? t('shell:panel.channelNone')
       : t('shell:panel.channelOf', { colour: t(`shell:panel.${colour}`) });
-  const entries: readonly MenuEntry[] = [
+  const entries = (): readonly MenuEntry[] => [
     {
       kind: 'choice',
       key: 'colour',

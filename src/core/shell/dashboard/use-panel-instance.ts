@@ -6,16 +6,8 @@ import { type RefObject, useEffect, useLayoutEffect } from 'react';
 const findPanel = (panels: readonly PlacedPanel[] | undefined, id: string): PlacedPanel | undefined =>
   panels?.find((item) => item.id === id);
 
-/**
- * Opens a panel's instance while its frame is mounted, and suspends it while the frame is out of sight, but not behind another tab. undefined: no active
- * plugin has this kind. Call it in an observer.
- */
-export function usePanelInstance(
-  page: string,
-  panel: PlacedPanel,
-  frame: RefObject<HTMLElement | null>,
-  isBehind = false,
-): PanelInstance | undefined {
+/** Opens a panel's instance while its frame is mounted. Call it in an observer. */
+export function useOpenPanel(page: string, panel: PlacedPanel): void {
   const { plugins, layout, config } = useServices();
   const key = `${page}/${panel.id}`;
   const { id, panel: kind } = panel;
@@ -49,8 +41,20 @@ export function usePanelInstance(
     };
     // Another definition is another plugin under the same id: an external one whose entry changed, or one that was just edited.
   }, [plugins, layout, page, id, kind, key, isKnown, definition]);
+}
 
-  const instance = plugins.instance(key);
+/**
+ * The instance of an open panel, suspended while its frame is out of sight, but not behind another tab. undefined: no active plugin has this kind. Call it
+ * in an observer.
+ */
+export function usePanelInstance(
+  page: string,
+  { id }: PlacedPanel,
+  frame: RefObject<HTMLElement | null>,
+  isBehind = false,
+): PanelInstance | undefined {
+  const { plugins } = useServices();
+  const instance = plugins.instance(`${page}/${id}`);
   useEffect(() => {
     // Behind another tab nothing runs anyway, and what was typed stays.
     if (isBehind) return undefined;

@@ -59,7 +59,7 @@ function Item({ tone, text, isFeed, to = null }: ItemProps) {
   );
 }
 
-function Session() {
+const Session = observer(function Session() {
   const { calendar, status, browser } = useServices();
   const { t } = useTranslation();
   useTick(1000);
@@ -77,7 +77,7 @@ function Session() {
       </span>
     </>
   );
-}
+});
 
 /** Marks the page while the connection is lost: controls that deal and send are then dimmed everywhere. */
 const LinkMark = observer(function LinkMark() {

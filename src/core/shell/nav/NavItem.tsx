@@ -1,13 +1,15 @@
 import type { MenuItem } from '#contract/config';
 import { DropMenu, Icon, type MenuEntry, Tag } from '#core/kit';
 import { Link } from '#core/router';
+import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
-import { addressOfItem, hrefOfItem, isActive, menuEntries } from './menu-entries.ts';
+import { addressOfItem, hrefOfItem, menuEntries } from './menu-entries.ts';
 import { useMenuTools } from './use-menu-tools.ts';
 
 interface Props {
   readonly item: MenuItem;
-  readonly routeId: string | null;
+  /** The current page belongs to it. */
+  readonly isCurrent: boolean;
   /** The menu that it is in. */
   readonly place: string;
 }
@@ -15,7 +17,7 @@ interface Props {
 interface NavMenuProps {
   readonly label: string;
   readonly inside: ReactNode;
-  readonly entries: readonly MenuEntry[];
+  readonly entries: () => readonly MenuEntry[];
   readonly isCurrent: boolean;
   readonly menu: string;
 }
@@ -42,7 +44,7 @@ function NavMenu({ label, inside, entries, isCurrent, menu }: NavMenuProps) {
 }
 
 /** One entry of the navigation bar: a page, a drop-down, an external link or a command. */
-export function NavItem({ item, routeId, place }: Props) {
+export const NavItem = observer(function NavItem({ item, isCurrent, place }: Props) {
   const menu = `${place}/${item.id}`;
   const tools = useMenuTools();
   const label = tools.say(item.label);
@@ -52,20 +54,19 @@ export function NavItem({ item, routeId, place }: Props) {
       {item.badge !== undefined && <Tag tone="accent">{tools.say(item.badge)}</Tag>}
     </>
   );
-  if (item.children) {
-    const isCurrent = item.children.some((child) => isActive(child, routeId));
-    const entries = menuEntries(item.children, tools, menu);
+  const { children } = item;
+  if (children) {
+    const entries = () => menuEntries(children, tools, menu);
     return <NavMenu {...{ label, inside, entries, isCurrent, menu }} />;
   }
   const to = addressOfItem(item, tools.routes);
   if (to !== null) {
-    const current = isActive(item, routeId);
     return (
       <Link
         className="s-nav-item"
         to={to}
-        aria-current={current ? 'page' : undefined}
-        data-current={current ? '' : undefined}
+        aria-current={isCurrent ? 'page' : undefined}
+        data-current={isCurrent ? '' : undefined}
         data-menu={menu}
       >
         {inside}
@@ -94,4 +95,4 @@ export function NavItem({ item, routeId, place }: Props) {
       {inside}
     </button>
   );
-}
+});

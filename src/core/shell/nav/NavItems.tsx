@@ -2,7 +2,7 @@ import type { MenuItem } from '#contract/config';
 import { DropMenu, Icon } from '#core/kit';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { menuEntries } from './menu-entries.ts';
+import { isActive, menuEntries } from './menu-entries.ts';
 import { NavItem } from './NavItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 
@@ -47,17 +47,18 @@ export function NavItems({ items, routeId }: Props) {
   const tools = useMenuTools();
   const { bar, more, visibleCount } = useFittingItems(items);
   const cut = items.slice(visibleCount);
-  const entries = cut.flatMap((item) =>
-    item.children
-      ? menuEntries(item.children, tools, `${PLACE}/${item.id}`)
-      : menuEntries([item], tools, PLACE),
-  );
+  const entries = () =>
+    cut.flatMap((item) =>
+      item.children
+        ? menuEntries(item.children, tools, `${PLACE}/${item.id}`)
+        : menuEntries([item], tools, PLACE),
+    );
   return (
     <>
       <nav ref={bar} className="s-nav-items" aria-label={t('shell:nav.label')}>
         {items.map((item, at) => (
           <div key={item.id} className="s-nav-part" data-cut={at < visibleCount ? undefined : ''}>
-            <NavItem item={item} routeId={routeId} place={PLACE} />
+            <NavItem item={item} isCurrent={isActive(item, routeId)} place={PLACE} />
           </div>
         ))}
       </nav>

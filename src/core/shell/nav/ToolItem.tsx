@@ -2,6 +2,7 @@ import type { MenuItem } from '#contract/config';
 import { iconOr, IconButton, Popover } from '#core/kit';
 import type { WidgetProps } from '#core/plugin';
 import { useRest } from '#core/services';
+import { observer } from 'mobx-react-lite';
 import { NavItem } from './NavItem.tsx';
 import { useMenuTools } from './use-menu-tools.ts';
 import { Widget } from './Widget.tsx';
@@ -10,11 +11,12 @@ const stay = () => undefined;
 
 interface Props extends Pick<WidgetProps, 'colour'> {
   readonly item: MenuItem;
-  readonly routeId: string | null;
+  /** The current page belongs to it. */
+  readonly isCurrent: boolean;
 }
 
 /** One tool at the right of the bar: a plugin's widget, a popover at an icon, or any other menu item. */
-export function ToolItem({ item, routeId, colour }: Props) {
+export const ToolItem = observer(function ToolItem({ item, isCurrent, colour }: Props) {
   const { say } = useMenuTools();
   const rest = useRest();
   const { widget, popover } = item;
@@ -30,7 +32,7 @@ export function ToolItem({ item, routeId, colour }: Props) {
       </div>
     );
   }
-  if (popover === undefined) return <NavItem item={item} routeId={routeId} place="tools" />;
+  if (popover === undefined) return <NavItem item={item} isCurrent={isCurrent} place="tools" />;
   const label = say(item.label);
   return (
     <Popover
@@ -47,4 +49,4 @@ export function ToolItem({ item, routeId, colour }: Props) {
       {(close) => <Widget widget={popover} close={close} colour={colour} />}
     </Popover>
   );
-}
+});

@@ -17,7 +17,7 @@ export const UserMenu = observer(function UserMenu() {
     <DropMenu
       label={t('shell:user.menu')}
       align="end"
-      entries={menuEntries(config.menu('user', plugins?.menu('user')), tools, 'user')}
+      entries={() => menuEntries(config.menu('user', plugins?.menu('user')), tools, 'user')}
       renderTrigger={(props) => (
         <button type="button" className="s-user" {...props}>
           <span className="visually-hidden">{t('shell:user.menu')}</span>

@@ -25,9 +25,11 @@ export const hrefOfItem = (
   links: Readonly<Record<string, string>>,
 ): string | null => href ?? (link === undefined ? null : links[link] || null);
 
-/** Whether the current page belongs to the item. */
+/** Whether the current page belongs to the item, or to one in its drop-down. */
 export const isActive = (item: MenuLeaf | MenuItem, routeId: string | null): boolean =>
-  routeId !== null && (item.route === routeId || (item.activeOn?.includes(routeId) ?? false));
+  'children' in item && item.children
+    ? item.children.some((child) => isActive(child, routeId))
+    : routeId !== null && (item.route === routeId || (item.activeOn?.includes(routeId) ?? false));
 
 /**
  * Items as rows of a drop-down menu, under the name of their parent (`navigation/quotes`). Widgets and popovers have no place there and are

@@ -91,6 +91,17 @@ describe('the navigation bar', () => {
     }
   });
 
+  it('is not made again when only the query of the address changes', async () => {
+    world = await openShell({ user: {}, path: '/index/home' });
+    const menu = vi.spyOn(world.services.config, 'menu');
+    act(() => world.browser.go('/index/home?securityId=260215.IB'));
+    await world.settle();
+    expect(menu.mock.calls).toEqual([]);
+    act(() => world.browser.go('/index/look-ticket'));
+    await world.settle();
+    expect(menu.mock.calls.map(([name]) => name)).toContain('navigation');
+  });
+
   it('is measured when it opens, and not again with every page, which would have it laid out', async () => {
     const widths = vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get');
     try {
@@ -149,7 +160,7 @@ describe('the navigation bar', () => {
   it('opens other sites in a new tab without an opener or referrer', async () => {
     world = await openServices();
     const item = { id: 'help', label: 'shell:nav.home', href: 'https://example.test/help' } as const;
-    await world.show(<NavItem item={item} routeId="home" place="navigation" />);
+    await world.show(<NavItem item={item} isCurrent={false} place="navigation" />);
     expect(screen.getByRole('link', { name: '首页' })).toMatchObject({
       target: '_blank',
       rel: 'noopener noreferrer',

@@ -7,6 +7,7 @@ import { InnerRouter } from '#core/router';
 import { openServices } from '#testing/bench';
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isActive } from './menu-entries.ts';
 import { ToolItem } from './ToolItem.tsx';
 import { Widget } from './Widget.tsx';
 
@@ -123,12 +124,14 @@ describe('a plugin widget', () => {
 });
 
 describe('a bar tool', () => {
-  const show = (item: Partial<MenuItem>) =>
-    world.show(
+  const show = (rest: Partial<MenuItem>) => {
+    const item = { id: 'tool', label: 'shell:nav.home', ...rest };
+    return world.show(
       <InnerRouter path="/index/home">
-        <ToolItem item={{ id: 'tool', label: 'shell:nav.home', ...item }} routeId="home" />
+        <ToolItem item={item} isCurrent={isActive(item, 'home')} />
       </InnerRouter>,
     );
+  };
 
   it.each([
     ['of an icon’s width', { icon: 'bell' }, 's-slot'],

@@ -46,7 +46,7 @@ export const FilesMenu = observer(function FilesMenu({ studio }: { readonly stud
       <DropMenu
         label={label}
         align="end"
-        entries={entries}
+        entries={() => entries}
         renderTrigger={(props) => (
           <Button icon="download" {...props}>
             {label}

@@ -17,7 +17,7 @@ import { ToolItem } from '../../nav/ToolItem.tsx';
 import { PageLoading } from '../../page/PageLoading.tsx';
 import { useNamespaces } from '../use-namespaces.ts';
 import { missingReason } from '../missing-reason.ts';
-import { usePanelInstance } from '../use-panel-instance.ts';
+import { useOpenPanel, usePanelInstance } from '../use-panel-instance.ts';
 import { useKeysOfPanel } from './use-keys-of-panel.ts';
 import { usePagesElsewhere } from './use-pages-elsewhere.ts';
 import './popout.css';
@@ -82,6 +82,7 @@ const Alone = observer(function Alone({ page, panel, onBack }: AloneProps) {
   const { plugins, windows } = useServices();
   const { t } = useTranslation();
   const frame = useRef<HTMLElement>(null);
+  useOpenPanel(page.id, panel);
   const instance = usePanelInstance(page.id, panel, frame);
   const registered = plugins.panels.get(panel.panel);
   const { isReady, title, about, name } = useNames(panel, instance);
@@ -144,7 +145,7 @@ const PopoutTools = observer(function PopoutTools({ colour }: Pick<WidgetProps, 
   const items = config
     .menu('tools')
     .filter((item) => plugins.widgets.get(item.widget ?? '')?.definition.inPopout === true);
-  return items.map((item) => <ToolItem key={item.id} item={item} routeId={null} colour={colour} />);
+  return items.map((item) => <ToolItem key={item.id} item={item} isCurrent={false} colour={colour} />);
 });
 
 /**
