@@ -5,9 +5,10 @@ import { Fragment } from 'react';
  * The text of a figure that changes while displayed. Another shape gets a new text node: in a right-aligned column it begins at another position, which
  * browsers count as a layout shift.
  */
-export function Figure({ text }: { readonly text: string }) {
-  return <Fragment key={shapeOf(text)}>{text}</Fragment>;
-}
+export const Figure = ({ text }: { readonly text: string }) => figure(text);
+
+/** The same for tables, of which every cell is a figure: without a component. */
+const figure = (text: string) => <Fragment key={shapeOf(text)}>{text}</Fragment>;
 
 /** A change in basis points with its sign, so that colour is never the only mark; red and green follow the user's price colours. Unknown shows `--`. */
 export function Delta({
@@ -19,9 +20,7 @@ export function Delta({
 }) {
   const text = bpText(value);
   return (
-    <span className={`k-num k-${changeTone(value)}`}>
-      <Figure text={text === '--' ? text : `${text}${unit}`} />
-    </span>
+    <span className={`k-num k-${changeTone(value)}`}>{figure(text === '--' ? text : `${text}${unit}`)}</span>
   );
 }
 
@@ -37,7 +36,7 @@ export function PriceText({ text, side }: PriceProps) {
   const stars = text.indexOf('*');
   return (
     <span className={side ? `k-num k-${side}` : 'k-num'}>
-      <Figure text={stars < 0 ? text || '--' : text.slice(0, stars)} />
+      {figure(stars < 0 ? text || '--' : text.slice(0, stars))}
       {stars >= 0 && <span className="k-stars">{text.slice(stars)}</span>}
     </span>
   );

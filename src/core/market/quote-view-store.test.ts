@@ -9,6 +9,16 @@ describe('the quote view state', () => {
     );
   });
 
+  it('shows a reply with nothing new by the same object, which renders nothing again', () => {
+    const view = new QuoteViewStore({ darkMode: false });
+    view.merge({ org: 'A银行', crossCodes: ['B'] });
+    const { infoData } = view;
+    view.merge({ org: 'A银行', crossCodes: ['B'], next: null });
+    expect(view.infoData).toBe(infoData);
+    view.merge({ crossCodes: ['C'] });
+    expect(view.infoData).toEqual({ org: 'A银行', crossCodes: ['C'] });
+  });
+
   it('merges replies without their empty values, and clears them with the bond [R3.06]', () => {
     const view = new QuoteViewStore({ darkMode: false });
     view.setActiveBond('A.IB');

@@ -1,11 +1,11 @@
 import type { BondInfo, LatestHighest } from '#contract/entities';
 import { mergeInfo, QUOTE_VIEW_DEFAULTS } from '#contract/rules';
-import { makeAutoObservable, observableRef } from 'mobx';
+import { makeAutoObservable, observableRef, observableStruct } from 'mobx';
 
 /** Quote view state of spec section 3: the bond in view and what the server reported about it. Dark or light belongs to the theme. */
 export class QuoteViewStore {
   activeBondId: string = QUOTE_VIEW_DEFAULTS.activeBondId;
-  /** Merged from server replies; a reply's empty values never erase a known one (R3.06). */
+  /** Merged from server replies; a reply's empty values never erase a known one (R3.06). One with nothing new renders nothing. */
   infoData: Readonly<Partial<BondInfo> & Record<string, unknown>> = QUOTE_VIEW_DEFAULTS.infoData;
   /** Quotes that most recently became the best of their side, newest first: the line above the lists of quotes. */
   bidDriverData: readonly LatestHighest[] = QUOTE_VIEW_DEFAULTS.bidDriverData;
@@ -15,7 +15,7 @@ export class QuoteViewStore {
   constructor(theme: { readonly darkMode: boolean }) {
     this.theme = theme;
     makeAutoObservable<QuoteViewStore, 'theme'>(this, {
-      infoData: observableRef,
+      infoData: observableStruct,
       bidDriverData: observableRef,
       theme: false,
     });

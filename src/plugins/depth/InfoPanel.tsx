@@ -44,18 +44,20 @@ export function View({ channel }: PanelProps<Record<string, never>>): ReactNode 
               <h3>{t('depth:valuations')}</h3>
               <Valuations key={securityId} securityId={securityId} />
             </section>
-            <section>
-              <h3>{t('depth:similar')}</h3>
-              <Similar securityId={securityId} onPick={pick} />
-            </section>
-            <ForUsers>
-              {() => (
-                <OnceInSight>
-                  <NewestLikeThis securityId={securityId} onPick={pick} />
-                  <NewestOfMarket onPick={pick} />
-                </OnceInSight>
-              )}
-            </ForUsers>
+            <OnceInSight>
+              <section>
+                <h3>{t('depth:similar')}</h3>
+                <Similar securityId={securityId} onPick={pick} />
+              </section>
+              <ForUsers>
+                {() => (
+                  <>
+                    <NewestLikeThis securityId={securityId} onPick={pick} />
+                    <NewestOfMarket onPick={pick} />
+                  </>
+                )}
+              </ForUsers>
+            </OnceInSight>
           </>
         )}
       </ForUsers>

@@ -113,10 +113,7 @@ function SideLine({ row, ...shared }: LineProps): ReactNode {
       </tr>
     );
   }
-  const placed = columns.map(({ id }) => {
-    const Cell = cells[id];
-    return <Cell key={id} row={row} {...shared} />;
-  });
+  const placed = columns.map(({ id }) => cells[id]({ row, ...shared }));
   return (
     <tr data-mine={row.mine} data-quote={row.level.quoteId}>
       {mirrored ? placed.toReversed() : placed}
@@ -126,15 +123,16 @@ function SideLine({ row, ...shared }: LineProps): ReactNode {
 
 type CellProps = Shared & Texts & { readonly row: LadderRow };
 
+/** Plain functions: as components, fifty cells would be fifty more to render with every change of the ladder. */
 const cells: Readonly<Record<LadderColumn['id'], (props: CellProps) => ReactNode>> = {
-  price: PriceCell,
-  qty: QtyCell,
-  settle: SettleCell,
-  org: OrgCell,
+  price: priceCell,
+  qty: qtyCell,
+  settle: settleCell,
+  org: orgCell,
 };
 
 /** The price that is pressed to order, or to copy when ordering is not allowed. */
-function PriceCell({ side, row, show, actions, onCopy, t, now }: CellProps): ReactNode {
+function priceCell({ side, row, show, actions, onCopy, t, now }: CellProps): ReactNode {
   const { level } = row;
   const quoteSide = side === 'bid' ? 1 : 2;
   const price = priceText(levelPrice(level, show));
@@ -158,7 +156,7 @@ function PriceCell({ side, row, show, actions, onCopy, t, now }: CellProps): Rea
     event.preventDefault();
   };
   return (
-    <td data-col="price">
+    <td key="price" data-col="price">
       <button
         type="button"
         className="depth-price"
@@ -189,12 +187,12 @@ function actOfKey({ key, ctrlKey, metaKey }: KeyboardEvent, side: 'bid' | 'ofr')
   return name === (side === 'bid' ? 's' : 'b') ? 'press' : null;
 }
 
-function QtyCell({ row, side, t, mirrored = false }: CellProps): ReactNode {
+function qtyCell({ row, side, t, mirrored = false }: CellProps): ReactNode {
   const rest = `${(1 - row.share) * 100}%`;
   // A bar clipped to its length, since one that grows counts as a layout shift.
   const clipPath = `inset(0 ${mirrored && side === 'bid' ? `0 0 ${rest}` : `${rest} 0 0`} round 2px)`;
   return (
-    <td data-col="qty" className="k-num">
+    <td key="qty" data-col="qty" className="k-num">
       <span className="depth-bar" style={{ clipPath }} />
       <span className="depth-bar-text">
         <Figure text={qtyText(row.qty, t)} />
@@ -211,10 +209,10 @@ function settlementWords({ row, t, i18n, now }: CellProps): readonly [short: str
   return [short, isOne ? short : namesText(settlementLabels(row, t, now), i18n.language)];
 }
 
-function SettleCell(props: CellProps): ReactNode {
+function settleCell(props: CellProps): ReactNode {
   const [short, all] = settlementWords(props);
   return (
-    <td data-col="settle" data-tip={short === all ? undefined : all}>
+    <td key="settle" data-col="settle" data-tip={short === all ? undefined : all}>
       {short}
     </td>
   );
@@ -232,14 +230,14 @@ function SettlementTag(props: CellProps): ReactNode {
   );
 }
 
-function OrgCell(props: CellProps): ReactNode {
+function orgCell(props: CellProps): ReactNode {
   const { row, usual, t } = props;
   const { level, count } = row;
   const [name, kind] = orgParts(textOr(level.org));
   // With the space before it, for whoever hears or copies it.
   const others = count > 1 ? ` ${t('depth:others', { count })}` : '';
   return (
-    <td data-col="org" data-tip={`${partyText(level)}${others}`}>
+    <td key="org" data-col="org" data-tip={`${partyText(level)}${others}`}>
       <span className="depth-party">
         {row.mine && <CancelButton {...props} />}
         {usual !== null && settlesIn(row) !== usual && <SettlementTag {...props} />}

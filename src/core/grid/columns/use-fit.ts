@@ -17,8 +17,8 @@ export function useFit<C extends ColumnSizing>(
 
 /** Height of a row, px, deliberately low: `--row` of the tokens is 28. */
 const ROW_PX = 26;
-/** Extra rows beyond those that fit, for a container that is only as high as its content. */
-const SPARE_ROWS = 4;
+/** Rows for a container that is only as high as its content. */
+const MIN_ROWS = 5;
 
 /**
  * The rows of a table to render now: none until the element that scrolls them exists, because they would be rendered again for its
@@ -26,7 +26,11 @@ const SPARE_ROWS = 4;
  */
 export function useFirstRows<Row>(rows: readonly Row[], element: HTMLElement | null): readonly Row[] {
   const isFirstFrameShown = useIsAfterFirstFrame();
-  if (isFirstFrameShown) return rows;
+  // Read once: a rendering between the two would have the page laid out.
+  const fitting = useMemo(
+    () => (element ? Math.max((element.clientHeight || Infinity) / ROW_PX, MIN_ROWS) : 0),
+    [element],
+  );
   // `slice` truncates fractions.
-  return rows.slice(0, element ? (element.clientHeight / ROW_PX || Infinity) + SPARE_ROWS : 0);
+  return isFirstFrameShown ? rows : rows.slice(0, fitting);
 }
