@@ -177,7 +177,7 @@ async function wireAreas(
   const bonds = bondsArea(context, calendar);
   const { area, accounts, demoAccounts, onDenied, mailServer } = await accountsArea(context, {
     identity: () => settings.identity,
-    terms: () => settings.terms,
+    terms: (db, operId) => settings.termsFor(db, operId),
   });
   const books = orderBooks(accounts);
   const market = marketArea(context, bonds.bonds, calendar, { ledger: books.ledger });

@@ -164,6 +164,10 @@ export function configArea(
   const { log, clock, storage } = context;
   const { layouts, runningConfig, documents, ...parts } = partsOf(context, accounts);
   settings.builtInDocuments = documents;
+  settings.termsFor = async (db, operId) => {
+    const running = await parts.trials.runs(db, operId);
+    return running === null ? null : settings.termsIn(running.texts);
+  };
   const { audienceGuard, proposals, publisher, running, usage, versionGuard } = parts;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>

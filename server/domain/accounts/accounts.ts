@@ -29,7 +29,7 @@ import { createProfile, type Profile } from './profile/profile.ts';
 import { openProofs, type Proofs } from './proofs.ts';
 import { SecretFiles } from './secret-files.ts';
 import { SessionLapses } from './session-lapses.ts';
-import { type Terms, TermsAcceptance } from './profile/terms-acceptance.ts';
+import { TermsAcceptance, type TermsSource } from './profile/terms-acceptance.ts';
 import { createSessions, type Sessions, type SessionsOptions } from './login/sessions.ts';
 import { createFirmSignOn, type FirmSignOn } from './sign-on/firm-sign-on.ts';
 
@@ -52,8 +52,8 @@ export interface AccountsOptions extends SessionsOptions {
   readonly sms?: SmsGateway | null;
   /** In whose name mails are sent; absent: the product's own. */
   readonly identity?: () => Identity;
-  /** The terms in force; absent: not known, so that none are recorded. */
-  readonly terms?: () => Terms | null;
+  /** Absent: terms are not known, so that none are recorded. */
+  readonly terms?: TermsSource;
   /** The provider of the firm's sign-on; absent when there is none. */
   readonly signOn?: SignOnConfig | null;
 }
@@ -165,7 +165,7 @@ function accountBase(
     closer,
     dataDir,
     identity,
-    terms = () => null,
+    terms = async () => null,
     mailer = null,
     sms = null,
   }: AccountsOptions,

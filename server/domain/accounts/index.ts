@@ -2,7 +2,7 @@
 export { openAccounts } from './accounts.ts';
 export type { Accounts, AccountsOptions, Firm } from './accounts.ts';
 export type { Profile } from './profile/profile.ts';
-export { lastAcceptance, type Terms } from './profile/terms-acceptance.ts';
+export { lastAcceptance, type Terms, type TermsSource } from './profile/terms-acceptance.ts';
 export type { Proofs } from './proofs.ts';
 export type { Sessions } from './login/sessions.ts';
 export { SecondFactorDemand } from './operator/second-factor-demand.ts';

@@ -17,7 +17,7 @@ import {
   tradingHoursOf,
 } from '#contract/rules';
 import { NO_ORIGINS, type PageOrigins } from '#server/http';
-import type { Terms } from '#server/domain/accounts';
+import type { Terms, TermsSource } from '#server/domain/accounts';
 import { BUILT_IN_IDENTITY, type Identity } from '#server/locales';
 import * as z from 'zod/mini';
 
@@ -77,10 +77,11 @@ export class RunningSettings {
   isRightsApprovalDemanded = false;
   /** Names of product and firm. */
   identity: Identity = BUILT_IN_IDENTITY;
-  /** Versions of the texts that users accept; null before the first reading. */
-  terms: Terms | null = null;
   /** Digests of the product's own documents, as the build names them. */
   builtInDocuments: Readonly<Record<string, string>> = {};
+  /** Versions of the texts that a user is shown, set by the area that knows what each runs. */
+  termsFor: TermsSource = async () => null;
+  readonly #terms = new WeakMap<BundleText, Terms>();
   #text: string | null = null;
 
   /** Loads what runs now. If it cannot be read, everything stays as it was. */
@@ -90,7 +91,6 @@ export class RunningSettings {
     this.#text = texts.settings;
     const settings = parseJsonText(texts.settings);
     this.identity = identityIn(settings);
-    this.terms = this.#termsIn(settings);
     const read = followed.safeParse(settings);
     if (!read.success) return;
     this.hours = tradingHoursOf(read.data.trading);
@@ -104,8 +104,15 @@ export class RunningSettings {
     };
   }
 
-  #termsIn(settings: unknown): Terms {
-    const { documents } = ownDocuments.safeParse(settings).data ?? {};
+  /** Versions of the texts that whoever runs these accepts. */
+  termsIn(texts: BundleText): Terms {
+    const terms = this.#terms.get(texts) ?? this.#read(texts);
+    this.#terms.set(texts, terms);
+    return terms;
+  }
+
+  #read(texts: BundleText): Terms {
+    const { documents } = ownDocuments.safeParse(parseJsonText(texts.settings)).data ?? {};
     const version = (name: DocumentName): string => {
       const own = documents?.[name];
       return own === undefined ? (this.builtInDocuments[name] ?? 'product') : documentVersion(own);

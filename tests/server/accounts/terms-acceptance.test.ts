@@ -13,7 +13,7 @@ let server: AccountsServer;
 let staff: ApiClient;
 let current: Terms | null = FIRST;
 beforeAll(async () => {
-  server = await startAccountsServer({ terms: () => current });
+  server = await startAccountsServer({ terms: async () => current });
   staff = await server.loggedIn('demo_staff', '192.0.2.7');
 });
 afterAll(() => server.close());

@@ -120,6 +120,41 @@ describe('publishing settings.json while the server runs', () => {
     expect(await ask('termsOfService', 'zh-CN')).toBeNull();
   });
 
+  it('a member of a trial accepts the terms that he is shown, everybody else those that are published [R2.15]', async () => {
+    const member = await loggedIn(server.url, 'demo_trader2', '192.0.2.3');
+    const reason = '先给一家机构试行';
+    const { operid: operId } = (await member.call(account.queryOperInfo)).data;
+    const { org_id: id } = await server.services.storage.kysely
+      .selectFrom('operator')
+      .select('org_id')
+      .where('oper_id', '=', operId)
+      .executeTakeFirstOrThrow();
+    const tried = withSection('"documents": { "termsOfService": { "zh-CN": "## 试行条款" } }');
+    const first = { kind: 'organisation' as const, id: id ?? '', minutes: 10 };
+    const proposed = await staff.call(consoleApi.propose, {
+      body: { baseVersion: version, texts: tried, reason, first },
+    });
+    expect(proposed.data).toMatchObject({ state: 'trial' });
+    const versionFor = async (client: ApiClient) => (await client.call(account.terms)).data.version;
+    const [shown, published] = [await versionFor(member), await versionFor(trader)];
+    expect(shown).not.toBe(published);
+    const accept = (client: ApiClient, of: string) =>
+      client.call(account.acceptTerms, { body: { version: of } });
+    expect((await accept(member, published)).data).toMatchObject({ key: 'termsMoved' });
+    expect((await accept(trader, shown)).data).toMatchObject({ key: 'termsMoved' });
+    expect((await accept(member, shown)).code).toBe(200);
+    const recorded = async () => {
+      const reply = await staff.call(consoleApi.account, { params: { operId } });
+      const { terms = '', privacy = '' } = reply.data.terms ?? {};
+      return `${terms} ${privacy}`;
+    };
+    expect(await recorded()).toBe(shown);
+    // Once the trial is over he has what everybody has, and accepts that anew.
+    const { proposalId } = proposed.data;
+    await staff.call(consoleApi.withdrawProposal, { body: { proposalId, reason } });
+    expect((await member.call(account.terms)).data).toEqual({ version: published, acceptedTime: '' });
+  });
+
   it('refuses the next order outside shorter hours, and accepts it again in the former ones [R2.26]', async () => {
     expect(await order()).toBeNull();
     const late = edited('settings', '"opens": "09:00"', '"opens": "11:00"');

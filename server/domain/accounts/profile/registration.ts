@@ -105,7 +105,7 @@ export class Registration {
       });
       // The name or the contact was taken between the check and the insert.
       if (!isAdded) throw new BusinessError(ACCOUNT_CODE.taken, 'opernameTaken', { field: 'opername' });
-      const acceptance = await termsAcceptance.accept(trx, operId);
+      const acceptance = await termsAcceptance.acceptNewcomer(trx, operId);
       await audit.record(trx, {
         kind: 'account.registered',
         operId,

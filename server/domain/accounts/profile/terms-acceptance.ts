@@ -14,18 +14,20 @@ export interface Terms {
   readonly privacy: string;
 }
 
+/** The terms that a user is shown; `operId` null: a visitor. Returns null where they are not known, as without a build. */
+export type TermsSource = (db: Db, operId: string | null) => Promise<Terms | null>;
+
 export interface TermsAcceptanceDeps {
   readonly storage: Storage;
   readonly clock: Clock;
   readonly audit: AuditWriter;
   readonly messages: MessageWriter;
-  /** Those in force; null: not known, as without a build. */
-  readonly terms: () => Terms | null;
+  readonly terms: TermsSource;
 }
 
 const nameOf = ({ terms, privacy }: Terms): string => `${terms} ${privacy}`;
 
-/** Keeps which terms a user accepted and when, and reminds one who has not accepted those in force, once for each text. No log-in waits for it. */
+/** Keeps which terms a user accepted and when, and reminds one who has not accepted those in force for him, once for each text. No log-in waits for it. */
 export class TermsAcceptance {
   readonly #deps: TermsAcceptanceDeps;
 
@@ -33,10 +35,14 @@ export class TermsAcceptance {
     this.#deps = deps;
   }
 
-  /** Notes that an operator accepts the terms in force. Returns them; null where they are not known. */
-  async accept(trx: Tx, operId: string): Promise<Terms | null> {
-    const current = this.#deps.terms();
-    if (current === null) return null;
+  /** Notes that a newcomer, who is a visitor until then, accepts the terms in force. Returns them; null where they are not known. */
+  async acceptNewcomer(trx: Tx, operId: string): Promise<Terms | null> {
+    const current = await this.#deps.terms(trx, null);
+    if (current !== null) await this.#record(trx, operId, current);
+    return current;
+  }
+
+  async #record(trx: Tx, operId: string, current: Terms): Promise<void> {
     const at = new Date(this.#deps.clock.now());
     await trx
       .insertInto('terms_acceptance')
@@ -48,18 +54,17 @@ export class TermsAcceptance {
           .where('terms_acceptance.accepted_at', 'is', null),
       )
       .execute();
-    return current;
   }
 
-  /** The same for a user who was shown `version`. Throws BusinessError where others are in force by now. */
+  /** Notes that a user accepts the terms that he was shown as `version`. Throws BusinessError where others are in force by now. */
   async acceptVersion(version: string, { session, ip }: Actor): Promise<void> {
     const { storage, audit, terms } = this.#deps;
-    const current = terms();
-    if (current === null || nameOf(current) !== version)
-      throw new BusinessError(ACCOUNT_CODE.wrongState, 'termsMoved');
     const { operId, sessionId } = session;
     await storage.tx(async (trx) => {
-      await this.accept(trx, operId);
+      const current = await terms(trx, operId);
+      if (current === null || nameOf(current) !== version)
+        throw new BusinessError(ACCOUNT_CODE.wrongState, 'termsMoved');
+      await this.#record(trx, operId, current);
       await audit.record(trx, {
         kind: 'account.termsAccepted',
         operId,
@@ -72,7 +77,7 @@ export class TermsAcceptance {
 
   /** The terms in force for an operator: '' for a version that is not known, and for what is not accepted. */
   async state(db: Db, operId: string): Promise<ReplyOf<typeof account.terms>> {
-    const current = this.#deps.terms();
+    const current = await this.#deps.terms(db, operId);
     if (current === null) return { version: '', acceptedTime: '' };
     const row = await db
       .selectFrom('terms_acceptance')
@@ -92,8 +97,9 @@ export class TermsAcceptance {
     { oper_id: operId, is_demo: isDemo }: Pick<Operator, 'oper_id' | 'is_demo'>,
   ): Promise<void> {
     const { clock, messages, terms } = this.#deps;
-    const current = terms();
-    if (current === null || isDemo) return;
+    if (isDemo) return;
+    const current = await terms(trx, operId);
+    if (current === null) return;
     const fresh = await trx
       .insertInto('terms_acceptance')
       .values({ oper_id: operId, ...current, reminded_at: new Date(clock.now()) })
