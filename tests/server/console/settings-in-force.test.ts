@@ -136,19 +136,19 @@ describe('publishing settings.json while the server runs', () => {
     });
     expect(proposed.data).toMatchObject({ state: 'trial' });
     const versionFor = async (client: ApiClient) => (await client.call(account.terms)).data.version;
-    const [shown, published] = [await versionFor(member), await versionFor(trader)];
-    expect(shown).not.toBe(published);
+    const [trialVersion, published] = [await versionFor(member), await versionFor(trader)];
+    expect(trialVersion).not.toBe(published);
     const accept = (client: ApiClient, of: string) =>
       client.call(account.acceptTerms, { body: { version: of } });
     expect((await accept(member, published)).data).toMatchObject({ key: 'termsMoved' });
-    expect((await accept(trader, shown)).data).toMatchObject({ key: 'termsMoved' });
-    expect((await accept(member, shown)).code).toBe(200);
+    expect((await accept(trader, trialVersion)).data).toMatchObject({ key: 'termsMoved' });
+    expect((await accept(member, trialVersion)).code).toBe(200);
     const recorded = async () => {
       const reply = await staff.call(consoleApi.account, { params: { operId } });
       const { terms = '', privacy = '' } = reply.data.terms ?? {};
       return `${terms} ${privacy}`;
     };
-    expect(await recorded()).toBe(shown);
+    expect(await recorded()).toBe(trialVersion);
     // Once the trial is over he has what everybody has, and accepts that anew.
     const { proposalId } = proposed.data;
     await staff.call(consoleApi.withdrawProposal, { body: { proposalId, reason } });
