@@ -6,7 +6,7 @@ import menu from '../../../config/menu.json?raw';
 import routes from '../../../config/routes.json?raw';
 import settings from '../../../config/settings.json?raw';
 import { valueAt, withoutValue, withValue } from './json-text.ts';
-import { type Conflict, conflictKey, decided, placeOf } from './sides.ts';
+import { type Conflict, conflictKey, decided, placeOf, sideText } from './sides.ts';
 
 const base = { routes, menu, layouts, settings };
 
@@ -73,5 +73,35 @@ describe('two sides of a conflict', () => {
     };
     expect(idsAfter('mine')).not.toContain(id);
     expect(idsAfter('theirs')).toContain(id);
+  });
+});
+
+describe('the text of a side, as a reader decides by it', () => {
+  const document = (lines: readonly string[]) => (lines.length === 0 ? '' : JSON.stringify(lines.join('\n')));
+  const sides = (former: readonly string[], mine: readonly string[], theirs: readonly string[]) => {
+    const conflict = {
+      file: 'settings.json',
+      path: 'documents.termsOfService.zh-CN',
+      base: document(former),
+      mine: document(mine),
+      theirs: document(theirs),
+    };
+    return (['base', 'mine', 'theirs'] as const).map((side) => sideText(conflict, side));
+  };
+
+  it('is of a document only the lines that not all versions have, without signs of JSON', () => {
+    expect(sides(['一', '"二"', '三'], ['一', '"二"', '甲'], ['一', '"二"', '乙'])).toEqual([
+      '三',
+      '甲',
+      '乙',
+    ]);
+    expect(sides([], ['一', '', '甲一', '甲二'], ['一', '乙'])).toEqual(['', '甲一\n甲二', '乙']);
+    expect(sides(['一'], ['一', '一'], [])[0]).toBe('一');
+  });
+
+  it('is a document as a whole where only the order differs, and any other value as written', () => {
+    expect(sides([], ['一', '二'], ['二', '一'])).toEqual(['', '一\n二', '二\n一']);
+    const conflict = { file: 'settings.json', path: 'firm.hotline', base: '', mine: '"1"', theirs: '"2"' };
+    expect(sideText(conflict, 'mine')).toBe('"1"');
   });
 });

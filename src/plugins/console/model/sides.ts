@@ -1,6 +1,7 @@
 import type { StaleBase } from '#contract/api';
 import { type BundleText, type ConfigName, configNameOf, parseJsonText } from '#contract/config';
 import { mergeBundles } from '#contract/config/pipeline';
+import { linesOf } from './document-lines.ts';
 import { type Path, withoutValue, withValue } from './json-text.ts';
 
 export type Conflict = StaleBase['conflicts'][number];
@@ -58,3 +59,21 @@ export function decided(
 }
 
 export const conflictKey = ({ file, path }: Conflict): string => `${file} ${path}`;
+
+const VERSIONS = ['base', 'mine', 'theirs'] as const;
+
+/**
+ * A version as a reader decides by it: of a document the lines that not all versions have, of anything else the value as written; '' where it is
+ * absent.
+ */
+export function sideText(conflict: Conflict, version: (typeof VERSIONS)[number]): string {
+  const json = conflict[version];
+  if (conflict.file !== 'settings.json' || conflict.path.split('.')[0] !== 'documents') return json;
+  const others = VERSIONS.filter((other) => other !== version && conflict[other] !== '').map(
+    (other) => new Set(linesOf(parseJsonText(conflict[other]))),
+  );
+  const lines = linesOf(parseJsonText(json));
+  const own = lines.filter((line) => others.some((other) => !other.has(line)));
+  // None: lines only changed their order, so that all are to be read.
+  return (own.length === 0 ? lines : own).join('\n');
+}

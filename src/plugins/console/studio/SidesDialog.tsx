@@ -4,7 +4,7 @@ import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod/mini';
 import { reasonText } from '../model/own-reason.ts';
-import { conflictKey, type Side } from '../model/sides.ts';
+import { conflictKey, sideText, type Side } from '../model/sides.ts';
 import { Changes } from '../parts/versions/Changes.tsx';
 import { useDraftValue } from '../parts/use-draft.ts';
 import { usePathWords, wordsAt } from '../parts/use-path-words.ts';
@@ -129,7 +129,7 @@ function ConflictRow({ conflict, words, choice, onChoose }: ConflictRowProps) {
         {(['base', 'mine', 'theirs'] as const).map((side) => (
           <Fragment key={side}>
             <span>{t(`console:sides.${side}`)}</span>
-            <code>{conflict[side] || t('console:sides.absent')}</code>
+            <code>{sideText(conflict, side) || t('console:sides.absent')}</code>
           </Fragment>
         ))}
       </div>
