@@ -1,5 +1,16 @@
 import { transaction } from '../../contract/api/index.ts';
-import { expect, expectAccessible, go, login, type Page, secondPage, useTheme, test } from './desk.ts';
+import {
+  expect,
+  expectAccessible,
+  go,
+  login,
+  type Page,
+  popOut,
+  secondPage,
+  settled,
+  useTheme,
+  test,
+} from './desk.ts';
 import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
 
 /** What can be pressed beneath the news of an order, at the size of a small laptop. */
@@ -210,9 +221,60 @@ test('in the order centre a pending hit is answered in its list, and no card cov
   await go(page, '/index/home');
   await expect(cards(page)).toHaveCount(1);
   await page.goBack();
+  await settled(page);
   await expect(listed).toBeVisible();
   await expect(cards(page)).toHaveCount(0);
-  await listed.getByRole('button', { name: '拒绝' }).click();
+  await page.keyboard.press('F4');
+  await expect(listed.getByRole('button', { name: '确认' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(listed).toBeHidden();
   await mine.call(transaction.cancelMyQuote, { body: { orderIds: [quote] } });
+});
+
+test('a hit is answered by key in a popped-out window, and the keyboard is back where it was', async ({
+  page,
+  context,
+  server,
+  problems,
+}) => {
+  const bond = await quietBond(server);
+  await login(page, 'demo_trader', '/index/look-ticket');
+  const mine = await sameAs(server, page);
+  await clearBook(mine);
+  const other = await dealer(server, 'demo_trader2');
+  const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
+  const alone = await popOut(page, 'quotes.composite', context, problems);
+  const filter = alone.getByLabel('代码或简称');
+  await filter.fill('26');
+  const hits: string[] = [];
+  for (const orderQty of [1000, 2000])
+    hits.push(
+      await enter(other, bond, {
+        side: 1,
+        quoteInd: 99,
+        orderQty,
+        targetQuoteId: quote,
+        specifyTime: '600',
+      }),
+    );
+  await expect(cards(alone)).toHaveCount(2);
+  await alone.keyboard.press('F4');
+  await expect(cards(alone).last().getByRole('button', { name: '确认成交' })).toBeFocused();
+  await alone.keyboard.press('Enter');
+  await expect(cards(alone).last()).toContainText('已结束');
+  await alone.keyboard.press('F4');
+  await alone.keyboard.press('Tab');
+  await alone.keyboard.press('Enter');
+  await expect(cards(alone)).toHaveCount(0);
+  await expect(filter).toBeFocused();
+  const states = await Promise.all(
+    hits.map((orderId) => other.call(transaction.getQuoteDetail, { query: { orderId } })),
+  );
+  expect(states.map(({ data }) => [data.order.ordStatus, data.order.cumQty])).toEqual([
+    ['2', 1000],
+    ['4', 0],
+  ]);
+  await mine.call(transaction.cancelMyQuote, { body: { orderIds: [quote] } });
+  await alone.close();
 });

@@ -2,6 +2,8 @@ import { contribute, definePage, definePanel, defineWidget } from '#core/define'
 import { alertsPlugin } from './plugin.ts';
 import * as z from 'zod/mini';
 
+const forUsers = { when: { 'session.isLogin': { is: true } } } as const;
+
 export const alerts = contribute(alertsPlugin, {
   panels: {
     list: definePanel({
@@ -22,11 +24,12 @@ export const alerts = contribute(alertsPlugin, {
   pages: {
     centre: definePage({ title: 'alerts:title', load: () => import('./AlertsPage.tsx') }),
   },
+  keyHints: [{ keys: ['F4'], title: 'alerts:answerKey', ...forUsers }],
   widgets: {
     tool: defineWidget({
       title: 'alerts:title',
       icon: 'alarm',
-      when: { 'session.isLogin': { is: true } },
+      ...forUsers,
       inPopout: true,
       load: () => import('./Tool.tsx'),
     }),

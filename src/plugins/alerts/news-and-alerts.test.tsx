@@ -83,3 +83,94 @@ it('no other question comes under the pointer when one is over, until the pointe
   fireEvent.pointerLeave(region);
   expect(cards()).toHaveLength(1);
 });
+
+const hits = ['星汉银行', '琅江证券'].map((orgName, at) => ({
+  hitId: `h${at}`,
+  orgName,
+  price: 2.2,
+  orderQty: 3000,
+  time: null,
+  expireTime: null,
+}));
+
+/** Two hits wait, and the user is typing in a field of the page. `without` is what the server sends when the first of them are over. */
+async function openHits() {
+  const order = orderRow({ pendingHits: hits });
+  const opened = await openBench(alerts, {
+    fixtures: {
+      rows: { MyQuote: [order] },
+    },
+  });
+  await opened.mount(false, (view) => view === 'tool');
+  await opened.settle(400);
+  const field = document.body.appendChild(document.createElement('input'));
+  act(() => field.focus());
+  const focused = () => {
+    const { activeElement } = document;
+    return activeElement === field
+      ? 'field'
+      : [activeElement?.textContent, activeElement?.closest('article')?.querySelector('p')?.textContent]
+          .join(' ')
+          .replace(/ 点价.*/, '');
+  };
+  return {
+    opened,
+    focused,
+    press: () => act(() => void fireEvent.keyDown(document.activeElement ?? document.body, { key: 'F4' })),
+    without: async (count: number) => {
+      const left = { ...order, version: order.version + count, pendingHits: hits.slice(count) };
+      act(() => opened.sockets.at('type=MyQuote').frame('MyQuote', 'upd', [left]));
+      await opened.settle(400);
+    },
+    end: () => field.remove(),
+  };
+}
+
+it('F4 goes from a field to the hits one after the other, and back once they are over', async () => {
+  const { opened, focused, press, without, end } = await openHits();
+  const seen: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    press();
+    seen.push(focused());
+  }
+  expect(seen).toEqual(['确认成交 星汉银行', '确认成交 琅江证券', 'field']);
+  press();
+  await without(1);
+  // What had the focus stays until the focus leaves it, and does not answer the next.
+  expect(focused()).toBe('确认成交 星汉银行');
+  press();
+  expect(focused()).toBe('确认成交 琅江证券');
+  await without(2);
+  expect(focused()).toBe('field');
+  press();
+  expect([focused(), opened.services.notice.toasts.map(({ words }) => words)]).toEqual([
+    'field',
+    [{ key: 'alerts:noHits' }],
+  ]);
+  end();
+});
+
+it('F4 goes to the list that shows the hits, and to the order centre if nothing does', async () => {
+  const { opened, focused, press, end } = await openHits();
+  const { trading } = opened.services;
+  const list = document.body.appendChild(document.createElement('section'));
+  list.innerHTML =
+    '<p data-hit=""><button>一</button></p><p><button>完</button></p><p data-hit=""><button>二</button></p>';
+  let leave = () => {};
+  act(() => {
+    leave = trading.listHits();
+  });
+  const seen: string[] = [];
+  for (let times = 0; times < 3; times += 1) {
+    press();
+    seen.push(focused());
+  }
+  expect(seen).toEqual(['一 ', '二 ', 'field']);
+  list.remove();
+  act(() => leave());
+  fireEvent.click(screen.getByRole('button', { name: '全部关闭' }));
+  const before = opened.browser.visited.length;
+  press();
+  expect(opened.browser.visited.slice(before)).toEqual(['/order-center/order']);
+  end();
+});

@@ -1,7 +1,7 @@
 import { formatSeconds, parseBeijingTime } from '#contract/rules';
 import { addressOf } from '#contract/config';
 import { useStablePlaces } from '#core/hooks';
-import { Button, Icon, type IconName, IconButton } from '#core/kit';
+import { Button, Icon, type IconName, IconButton, Kbd } from '#core/kit';
 import { usePlugin } from '#core/services';
 import { useTick } from '#core/shell';
 import { observer } from 'mobx-react-lite';
@@ -13,6 +13,7 @@ import type { OrderNews } from '../model/order-news.ts';
 import { type Card, isAlert, isNews, isQuestion } from '../stores/cards.ts';
 import type { AlertCentre } from '../stores/centre.ts';
 import { alertsPlugin } from '../plugin.ts';
+import { useAnswerKey } from './use-answer-key.ts';
 
 const ICONS: Readonly<Record<string, IconName>> = {
   alert: 'alarm',
@@ -34,6 +35,7 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
   const { list } = centre.cards;
   const questions = list.filter(isQuestion);
   const { placed, among } = useStablePlaces(questions, BY_CARD);
+  useAnswerKey(centre);
   const visible = [list.find(isAlert), list.find(isNews)].filter((card) => card !== undefined);
   const isMany = list.length > 1;
   const hidden = list.filter((card) => !isQuestion(card)).length - visible.length;
@@ -84,7 +86,12 @@ function CardView({ card, centre, isGone = false }: CardProps) {
   const route = config.routes.get('orderCenter');
   const orderKind = kind !== 'alert' && kind !== 'ask' && route !== undefined;
   return (
-    <article className="alerts-card" data-kind={kind} data-gone={isGone ? '' : undefined}>
+    <article
+      className="alerts-card"
+      data-kind={kind}
+      data-hit={kind === 'ask' && !isGone ? '' : undefined}
+      data-gone={isGone ? '' : undefined}
+    >
       <Icon name={ICONS[kind] ?? 'info'} />
       <div>
         <h2>{title}</h2>
@@ -176,6 +183,7 @@ const Answer = observer(function Answer({
       >
         {t('alerts:refuse')}
       </Button>
+      {!isOver && <Kbd>F4</Kbd>}
       {(leftS !== null || isGone) && (
         <span className="alerts-left k-num" data-short={!isGone && Number(leftS) <= 10 ? '' : undefined}>
           <Icon name="clock" size={12} />

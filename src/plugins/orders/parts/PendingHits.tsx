@@ -129,6 +129,8 @@ const HitRow = observer(function HitRow({ order, hit, isGone }: RowProps) {
     <li
       data-soon={!isGone && leftS !== null && leftS <= SOON_S ? '' : undefined}
       data-gone={isGone ? '' : undefined}
+      // The key that answers hits comes here (alerts).
+      data-hit={isGone ? undefined : ''}
     >
       <span className={`o-hit-side ${sideTone}`}>{words.side(order)}</span>
       <strong>{order.symbol}</strong>
