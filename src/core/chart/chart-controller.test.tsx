@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, within } from '@testing-library/react';
-import { useLayoutEffect } from 'react';
+import { type Services, ServicesProvider } from '#core/services';
+import { Text } from '#core/text';
+import { FakeClock } from '#testing';
+import { act, cleanup, render, screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Chart, type ChartProps } from './chart.tsx';
 import { ChartController } from './chart-controller.ts';
@@ -218,13 +221,25 @@ describe('a chart on a page', () => {
       {...over}
     />
   );
+  const clock = new FakeClock();
+  // `as` holds: the chart uses the clock only.
+  const services = { clock, text: new Text({ load: async () => ({}) }) } as unknown as Services;
+  const open = (view: ReactElement) =>
+    render(view, {
+      wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
+    });
+  const show = (view: ReactElement) => {
+    const shown = open(view);
+    act(() => clock.frame());
+    return shown;
+  };
   const rows = () =>
     screen
       .getAllByRole('row')
       .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '));
 
   it('is a figure with a name, with a hidden table of its data for screen readers', () => {
-    render(page([['10:00', '2.2000']]));
+    show(page([['10:00', '2.2000']]));
     const figure = within(screen.getByRole('figure', { name: '分时走势' }));
     // A table is never narrower than its words: a box around it hides it, or a small panel would scroll to it.
     const table = figure.getByRole('table', { name: '分时走势' });
@@ -238,22 +253,14 @@ describe('a chart on a page', () => {
   });
 
   it('makes the table after its first frame, in which nobody sees it', () => {
-    const counts: number[] = [];
-    function Beside() {
-      useLayoutEffect(() => void counts.push(document.querySelectorAll('table').length), []);
-      return null;
-    }
-    render(
-      <>
-        {page([['10:00', '2.2000']])}
-        <Beside />
-      </>,
-    );
-    expect([...counts, document.querySelectorAll('table').length]).toEqual([0, 1]);
+    open(page([['10:00', '2.2000']]));
+    const before = document.querySelectorAll('table').length;
+    act(() => clock.frame());
+    expect([before, document.querySelectorAll('table').length]).toEqual([0, 1]);
   });
 
   it('lists every point in its table, two in one minute too, and updates it with the data', () => {
-    const { rerender } = render(
+    const { rerender } = show(
       page([
         ['10:00', '2.2000'],
         ['10:00', '2.2100'],
@@ -272,16 +279,14 @@ describe('a chart on a page', () => {
 
   it('accepts two table columns with the same heading', () => {
     const head = ['时间', '数量', '数量'];
-    const { rerender } = render(
-      page([['10:00', '1', '2']], { table: { head, rows: [['10:00', '1', '2']] } }),
-    );
+    const { rerender } = show(page([['10:00', '1', '2']], { table: { head, rows: [['10:00', '1', '2']] } }));
     expect(rows()).toEqual(['时间 数量 数量', '10:00 1 2']);
     rerender(page([], { table: { head: ['数量', '时间'], rows: [['3', '10:01']] } }));
     expect(rows()).toEqual(['数量 时间', '3 10:01']);
   });
 
   it('is drawn once, takes newer data into the same plot, and is destroyed with its page', () => {
-    const { rerender, unmount } = render(page([]));
+    const { rerender, unmount } = show(page([]));
     rerender(page([], { data: data(1, 2, 3) }));
     expect([plots.length, newest().data]).toEqual([1, data(1, 2, 3)]);
     rerender(page([], { ...spec('Yield'), data: data(1, 2, 3) }));

@@ -1,6 +1,9 @@
 // @vitest-environment jsdom
+import { type Services, ServicesProvider } from '#core/services';
+import { Text } from '#core/text';
+import { FakeClock } from '#testing';
 import { act, cleanup, render } from '@testing-library/react';
-import { useDeferredValue, useLayoutEffect } from 'react';
+import { useLayoutEffect } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { OnceInSight } from './OnceInSight.tsx';
 
@@ -9,19 +12,15 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** What comes first, the content or the renderings after the first frame, in a list of this height whose end begins here, px. */
+/** What comes first, the content or a frame, in a list of this height whose end begins here, px. */
 async function order(listPx: number, endPx: number): Promise<readonly string[]> {
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (this: HTMLElement) {
     return this.id === 'list' ? new DOMRect(0, 0, 100, listPx) : new DOMRect(0, endPx, 100, 0);
   });
+  const clock = new FakeClock();
+  // `as` holds: the hook uses the clock only.
+  const services = { clock, text: new Text({ load: async () => ({}) }) } as unknown as Services;
   const seen: string[] = [];
-  function Frame() {
-    const isOver = useDeferredValue(true, false);
-    useLayoutEffect(() => {
-      if (isOver) seen.push('frame over');
-    }, [isOver]);
-    return null;
-  }
   function Content() {
     useLayoutEffect(() => void seen.push('content'), []);
     return null;
@@ -29,23 +28,26 @@ async function order(listPx: number, endPx: number): Promise<readonly string[]> 
   await act(
     async () =>
       void render(
-        <div id="list">
-          <Frame />
-          <OnceInSight>
-            <Content />
-          </OnceInSight>
-        </div>,
+        <ServicesProvider value={services}>
+          <div id="list">
+            <OnceInSight>
+              <Content />
+            </OnceInSight>
+          </div>
+        </ServicesProvider>,
       ),
   );
+  seen.push('frame');
+  await act(async () => clock.frame());
   return seen;
 }
 
 it('what begins in sight is in the first frame, what begins below it follows', async () => {
-  expect(await order(300, 299)).toEqual(['content', 'frame over']);
+  expect(await order(300, 299)).toEqual(['content', 'frame']);
   cleanup();
-  expect(await order(300, 300)).toEqual(['frame over', 'content']);
+  expect(await order(300, 300)).toEqual(['frame', 'content']);
 });
 
 it('a list that is not laid out has all of it at once', async () => {
-  expect(await order(0, 0)).toEqual(['content', 'frame over']);
+  expect(await order(0, 0)).toEqual(['content', 'frame']);
 });

@@ -8,18 +8,22 @@ import { useQuestionAtLogin } from './use-question-at-login.ts';
 import { useUsage } from './use-usage.ts';
 import { observer } from 'mobx-react-lite';
 
-/** Present on every page: toasts, questions, tips, keys. */
-export const Over = observer(function Over() {
+/** What follows the address: of its own, so that nothing else here is rendered with it. */
+const Watch = observer(function Watch() {
   useFirstFault();
   useMissingFiles();
   useQuestionAtLogin();
   useUsage();
-  return (
-    <>
-      <Toasts />
-      <NoticeDialog />
-      <TipLayer />
-      <Keys />
-    </>
-  );
+  return null;
 });
+
+/** Present on every page: toasts, questions, tips, keys. */
+export const Over = () => (
+  <>
+    <Watch />
+    <Toasts />
+    <NoticeDialog />
+    <TipLayer />
+    <Keys />
+  </>
+);

@@ -37,7 +37,8 @@ export const LibraryGrid = observer(function LibraryGrid(props: GridProps) {
   return (
     <GridLayout
       className="s-tiles"
-      innerRef={setBox}
+      // Where nothing is shaped it would be a second rendering of every page.
+      {...(shaping && { innerRef: setBox })}
       width={size.width}
       layout={items}
       autoSize={false}
