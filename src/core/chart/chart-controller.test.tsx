@@ -229,9 +229,9 @@ describe('a chart on a page', () => {
       wrapper: ({ children }) => <ServicesProvider value={services}>{children}</ServicesProvider>,
     });
   const show = (view: ReactElement) => {
-    const shown = open(view);
+    const chart = open(view);
     act(() => clock.frame());
-    return shown;
+    return chart;
   };
   const rows = () =>
     screen
