@@ -1,5 +1,6 @@
 import { consoleApi } from '#contract/api';
-import { TimeoutError } from '#core/http';
+import type { Clock } from '#core/clock';
+import { HttpStatusError, TimeoutError } from '#core/http';
 import { Button, Card, Field, TextInput } from '#core/kit';
 import { useAction, useCall, useSendId } from '#core/query';
 import { usePlugin } from '#core/services';
@@ -11,22 +12,28 @@ import { useDraftText } from '../use-draft.ts';
 
 /** A notice to a hundred thousand users takes longer than a call waits for its reply: so often is it asked for again. */
 const MAX_WAITS = 12;
+const PAUSE_MS = 1_000;
+
+/** Not known yet: no reply in time, or the server, where a repetition waits for the first, could not wait any longer. */
+const isOpen = (error: unknown): boolean =>
+  error instanceof TimeoutError || (error instanceof HttpStatusError && error.status === 503);
 
 /** The reply to a call that says the same when it is repeated, and waits for the first; `onWait`: it takes longer than usual. */
-async function untilDone<T>(call: () => Promise<T>, onWait: () => void): Promise<T> {
+async function untilDone<T>(clock: Clock, call: () => Promise<T>, onWait: () => void): Promise<T> {
   for (let waits = 1; ; waits += 1) {
     try {
       return await call();
     } catch (error) {
-      if (!(error instanceof TimeoutError) || waits === MAX_WAITS) throw error;
+      if (!isOpen(error) || waits === MAX_WAITS) throw error;
       onWait();
+      await new Promise<void>((resolve) => clock.setTimeout(resolve, PAUSE_MS));
     }
   }
 }
 
 /** A notice to everyone, to all verified users or to a group: written, previewed, sent. */
 export function Broadcast() {
-  const { http, notice } = usePlugin(consolePlugin);
+  const { clock, http, notice } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const [title, setTitle] = useDraftText('broadcast.title');
   const [content, setContent] = useDraftText('broadcast.content');
@@ -41,7 +48,7 @@ export function Broadcast() {
     const letter = { title: title.trim(), content: content.trim(), ...(group === '' ? {} : { group }) };
     const body = { ...letter, sendId: sendId.idFor(letter) };
     const post = () => http.call(consoleApi.broadcast, { body }, { notTips: true });
-    const { recipients } = await untilDone(post, () => setLong(true));
+    const { recipients } = await untilDone(clock, post, () => setLong(true));
     sendId.drop();
     notice.success({ key: 'console:broadcast.done', values: { count: recipients } });
     setTitle('');
