@@ -168,6 +168,21 @@ describe('a chart on its canvas', () => {
     expect(newest().legends).toEqual([1, 2, 4]);
   });
 
+  it('reserves the width of each series’ widest figure in its legend, so that none moves the next; a wider one makes it anew', () => {
+    const chart = new ChartController();
+    const place = box();
+    place.innerHTML = '<b class="u-value"></b><b class="u-value"></b>';
+    const room = () =>
+      [...place.querySelectorAll<HTMLElement>('.u-value')].map(({ style }) => style.minWidth);
+    attach(chart, place);
+    chart.update(spec(), data(1, 12.5));
+    expect([plots.length, room()]).toEqual([1, ['', '3.3ch']]);
+    chart.update(spec(), data(1, 2));
+    expect([plots.length, room()]).toEqual([1, ['', '3.3ch']]);
+    chart.update(spec(), data(-1234));
+    expect([plots.length, room()]).toEqual([2, ['', '4.3ch']]);
+  });
+
   it('fills the space below its legend, follows its size, is drawn once for each, and is never too small to draw', () => {
     const chart = new ChartController();
     const place = box(400, 300);

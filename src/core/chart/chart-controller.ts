@@ -1,5 +1,5 @@
 import uPlot from 'uplot';
-import { aligned, plotOptions, shapeOf, showAtRest } from './plot-options.ts';
+import { aligned, legendWidths, plotOptions, shapeOf, showAtRest } from './plot-options.ts';
 import type { ChartData, ChartSpec } from './types.ts';
 
 /** Owns the canvas: redraws when the chart's shape, its size or the theme changes, and otherwise only swaps the data. Free of React. */
@@ -9,6 +9,8 @@ export class ChartController {
   private element: HTMLElement | null = null;
   private plot: uPlot | null = null;
   private isLaidOut = false;
+  /** Room of each series' figure in the legend, in widths of a digit: as much as any needed since the chart has this shape. */
+  private widths: readonly number[] = [];
 
   /** Applies newer properties. Data with the same identity is the same data. */
   update(spec: ChartSpec, data: ChartData): void {
@@ -16,8 +18,12 @@ export class ChartController {
     const sameData = this.data === data;
     this.spec = spec;
     this.data = data;
-    if (!sameShape) this.draw();
-    else if (!sameData) {
+    if (sameShape && sameData) return;
+    const before = sameShape ? this.widths : [];
+    this.widths = legendWidths(spec, data).map((width, at) => Math.max(width, before[at] ?? 0));
+    // A wider figure moves what follows it: the legend is made anew, which is no shift.
+    if (!sameShape || this.widths.some((width, at) => width !== before[at])) this.draw();
+    else {
       this.plot?.setData(aligned(data));
       this.rest();
     }
@@ -66,6 +72,9 @@ export class ChartController {
       aligned(this.data),
       this.element,
     );
+    // The first is of x.
+    const [, ...cells] = this.element.querySelectorAll<HTMLElement>('.u-value');
+    for (const [at, cell] of cells.entries()) cell.style.minWidth = `${this.widths[at] ?? 0}ch`;
     this.rest();
   }
 

@@ -46,6 +46,19 @@ export function showAtRest(
   else plot.setLegend({ idx: x.length - 1 });
 }
 
+/** Width of a figure in widths of a digit; separators are narrower. Never more than it has. */
+const widthOf = (text: string): number =>
+  text.replaceAll(/\D/g, '').length + 0.3 * text.replaceAll(/\d/g, '').length;
+
+/** Width of the widest figure of each series, in widths of a digit: room for them in the legend, where a longer one would move the next series. */
+export function legendWidths({ series }: Pick<ChartSpec, 'series'>, data: ChartData): readonly number[] {
+  return series.map(({ format }, at) => {
+    const values = (data[at + 1] ?? []).filter((value) => value !== null);
+    const ends = values.length === 0 ? [null] : [Math.min(...values), Math.max(...values)];
+    return Math.max(...ends.map((value) => widthOf(format(value))));
+  });
+}
+
 /** Decimals of an x value in the legend: yields have four. */
 const LEGEND_DECIMALS = 4;
 
