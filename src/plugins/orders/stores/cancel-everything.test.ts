@@ -51,7 +51,7 @@ function pressCancelAll(
 }
 const two = [
   orderRow({ leavesQty: 5000 }),
-  orderRow({ orderId: 'O2', symbol: '25附息国债01', leavesQty: 3000 }),
+  orderRow({ orderId: 'O2', securityID: '250001.IB', symbol: '25附息国债01', leavesQty: 3000 }),
 ];
 
 describe('cancelling everything', () => {
@@ -61,11 +61,30 @@ describe('cancelling everything', () => {
     expect(questions).toHaveLength(1);
     for (const figure of ['2', '8,000', '24国开10', '25附息国债01', '!'])
       expect(questions[0]).toContain(figure);
-    const six = Array.from({ length: 6 }, (_, n) => orderRow({ orderId: `O${n}`, symbol: `债${n}` }));
+    const six = Array.from({ length: 6 }, (_, n) =>
+      orderRow({ orderId: `O${n}`, securityID: `${n}.IB`, symbol: `债${n}` }),
+    );
     const many = pressCancelAll(six, {}, false);
     await many.done;
     expect(many.questions[0]).toMatch(/6.*30,000.*债0.*债3/);
     expect(many.questions[0]).not.toContain('债4');
+  });
+
+  it('adds up what is in one bond, so that the rest is other bonds', async () => {
+    const bond = (id: string, leavesQty: number) =>
+      orderRow({ orderId: `${id}-${leavesQty}`, securityID: id, symbol: `债${id}`, leavesQty });
+    const live = [
+      bond('A', 1000),
+      bond('B', 2000),
+      bond('A', 3000),
+      bond('B', 4000),
+      bond('A', 5000),
+      bond('C', 6000),
+    ];
+    const { done, questions } = pressCancelAll(live, {}, false);
+    await done;
+    expect(questions[0]).toContain('债A 9,000万 · 债B 6,000万 · 债C 6,000万');
+    expect(questions[0]).toMatch(/6 笔.*21,000 万/);
   });
 
   it.each([

@@ -1,5 +1,6 @@
+import type { Order } from '#contract/entities';
 import { type Clock, untilThere } from '#core/clock';
-import { bondLine, numberText } from '#core/format';
+import { bondLine, type BondQty, numberText } from '#core/format';
 import { preloadOverlays } from '#core/kit';
 import type { NoticeCentre } from '#core/notice';
 import type { Text } from '#core/text';
@@ -17,6 +18,14 @@ export function prepareQuestion({ clock, text }: { clock: Clock; text: Pick<Text
   void untilThere(preloadOverlays, clock);
 }
 
+/** What is live in each bond, those with the newest orders first: several orders of one bond are one line of it. */
+function byBond(live: readonly Order[]): readonly BondQty[] {
+  const bonds = new Map<string, BondQty>();
+  for (const { securityID, symbol, leavesQty } of live)
+    bonds.set(securityID, { symbol, qty: (bonds.get(securityID)?.qty ?? 0) + leavesQty });
+  return [...bonds.values()];
+}
+
 /**
  * Asks for confirmation, then cancels all of the user's orders in every bond, and reports the outcome. The question states number and
  * quantity when they are known for certain; the server cancels whatever there is in any case.
@@ -24,13 +33,10 @@ export function prepareQuestion({ clock, text }: { clock: Clock; text: Pick<Text
 export async function cancelEverything({ trading, notice, text }: Deps): Promise<void> {
   const { live, ready, stale } = trading;
   const qty = live.reduce((sum, order) => sum + order.leavesQty, 0);
-  const bonds = bondLine(
-    live.map(({ symbol, leavesQty }) => ({ symbol, qty: leavesQty })),
-    {
-      rest: text.say({ key: 'rules:restOfBonds' }),
-      item: (symbol, figure) => text.say({ key: 'rules:bondQty', values: { symbol, qty: figure } }),
-    },
-  );
+  const bonds = bondLine(byBond(live), {
+    rest: text.say({ key: 'rules:restOfBonds' }),
+    item: (symbol, figure) => text.say({ key: 'rules:bondQty', values: { symbol, qty: figure } }),
+  });
   const isKnown = ready && !stale && live.length > 0;
   const yes = await notice.confirm({
     kind: 'orders.cancelAll',
