@@ -4,6 +4,7 @@ import {
   type DocumentName,
   filledDocument,
   firmWords,
+  ownNameOf,
   parseJsonText,
 } from '#contract/config';
 import { LANGUAGES, type Language } from '#contract/rules';
@@ -17,7 +18,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { firmIn } from '../model/firm-in.ts';
 import { valueAt, withoutValue, withValue } from '../model/json-text.ts';
-import { useSay } from '../parts/use-studio.ts';
+import { ownTextsIn } from '../model/own-texts.ts';
 import { consolePlugin } from '../plugin.ts';
 import type { Studio } from '../stores/studio.ts';
 
@@ -67,17 +68,30 @@ function useBuilt(name: DocumentName) {
   };
 }
 
+/** The language whose text is edited, at first the reader's, and its choice, which loads what the preview says in it. */
+function useLanguage(): readonly [Language, (next: Language) => Promise<void>] {
+  const { text } = usePlugin(consolePlugin);
+  const [language, setLanguage] = useState<Language>(text.language);
+  const show = useTask(async (next: Language) => {
+    try {
+      await text.i18n.loadLanguages([next]);
+    } finally {
+      setLanguage(next);
+    }
+  });
+  return [language, show];
+}
+
 interface EditorProps extends Props {
   readonly name: DocumentName;
 }
 
 const DocumentEditor = observer(function DocumentEditor({ studio, name }: EditorProps) {
-  const { text: texts } = usePlugin(consolePlugin);
   const { t } = useTranslation();
   const built = useBuilt(name);
   const { settings } = studio.texts;
   const own = valueAt(parseJsonText(settings), ['documents', name]);
-  const [language, setLanguage] = useState<Language>(texts.language);
+  const [language, show] = useLanguage();
   const begin = useTask(async () => {
     const words = await built.all();
     studio.edit('settings', withValue(studio.texts.settings, ['documents', name], words));
@@ -118,7 +132,7 @@ const DocumentEditor = observer(function DocumentEditor({ studio, name }: Editor
         label={t('console:documents.language')}
         value={language}
         tabs={LANGUAGES.map((value) => ({ value, label: t(`console:field.${value}`) }))}
-        onChange={setLanguage}
+        onChange={(next) => void show(next)}
       >
         <BodyField text={text} language={language} onChange={put} />
         <Preview studio={studio} text={text} language={language} />
@@ -179,16 +193,23 @@ interface PreviewProps extends Props {
   readonly language: Language;
 }
 
-/** The text as readers see it, with the firm as in the draft. */
+/** The product's own name in a language; null where it has the build's. */
+function productIn(settings: string, language: Language): string | null {
+  const own = ownNameOf(valueAt(parseJsonText(settings), ['product', 'name']));
+  const words = own === null ? undefined : ownTextsIn(settings)[own];
+  return words === undefined ? null : (words[language] ?? words['zh-CN'] ?? '');
+}
+
+/** The text as readers of its language see it, with the firm as in the draft. */
 const Preview = observer(function Preview({ studio, text, language }: PreviewProps) {
-  const { t } = useTranslation();
-  const say = useSay(studio);
-  const value = parseJsonText(studio.texts.settings);
-  const product = valueAt(value, ['product', 'name']);
+  const { t, i18n } = useTranslation();
+  const { settings } = studio.texts;
+  const value = parseJsonText(settings);
+  const words = i18n.getFixedT(language);
   const filled = filledDocument(text, {
     ...firmWords(firmIn(value), language),
-    product: say(typeof product === 'string' ? product : undefined),
-    when: dynamicText(t, 'support:event.calendar.hours', { open: '9:00', close: '17:30' }),
+    product: productIn(settings, language) ?? dynamicText(words, String(valueAt(value, ['product', 'name']))),
+    when: dynamicText(words, 'support:event.calendar.hours', { open: '9:00', close: '17:30' }),
     hideHours: Number(valueAt(value, ['banner', 'hideHours'])),
     demo: '',
   });
