@@ -17,7 +17,7 @@ import { buildManifest, builtKb, VIEW_BUDGET_KB } from '../tools/view-weights.ts
 import { moduleWeights } from './module-weights.ts';
 
 /** In kB gzip. Names of files contain hashes, which compress differently: two builds whose code weighs the same differ by up to 0.1 kB. */
-const BUDGET = { firstPaint: 170, home: 239.5, homeLists: 446.5, liveGrid: 8.7, pipeline: 22 } as const;
+const BUDGET = { firstPaint: 170, home: 239.5, homeLists: 446.5, liveGrid: 9, pipeline: 22 } as const;
 /** What the home page's panels load once they stand: the grids of active bonds and trades (decision 0114). */
 const HOME_LISTS = ['ActiveList', 'TapeList'].map((name) => `src/plugins/quotes/parts/${name}.tsx`);
 /** Room below which a view is listed, kB. */

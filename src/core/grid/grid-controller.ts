@@ -42,6 +42,8 @@ export interface GridSettings<Row> {
   /** The user moved or resized a column. */
   readonly onLayout?: (layout: GridLayout) => void;
   readonly viewState?: GridViewState;
+  /** The rows may be out of date: they are greyed. */
+  readonly stale?: boolean;
 }
 
 const heightOf = (api: GridApi<RowSlot>): number => api.getDisplayedRowAtIndex(0)?.rowHeight ?? 1;
@@ -92,6 +94,7 @@ export class GridController<Row> {
     this.settings = settings;
     if (before.columns !== settings.columns) this.cells.setColumns(settings.columns);
     if (before.currentId !== settings.currentId) this.markRows();
+    if (before.stale !== settings.stale) this.cells.layOutAll();
   }
 
   /** The grid attached next had this controller before; null: it is new. Its rows and cells stay in place. */
@@ -109,7 +112,7 @@ export class GridController<Row> {
     return column && this.cells.add({ ...cell, column });
   }
 
-  /** Column widths have changed. */
+  /** Columns or rows have another size or place. */
   refit(): void {
     this.cells.refit();
   }

@@ -1,5 +1,7 @@
 import { shapeOf } from '#core/format';
+import { type CellSurface, type FlashStep, LAID_OUT } from './cell-surface.ts';
 import { widthFor } from './columns/index.ts';
+import type { DrawnCells } from './drawn/index.ts';
 import type { LiveColumn } from './live-column.ts';
 
 /** Duration of each of the two steps of a flash. */
@@ -9,8 +11,8 @@ const FLASH_WEAK_MS = 450;
 /** The second step of each flash. */
 const FADED = { up: 'up-fading', down: 'down-fading' } as const;
 
-/** Attribute of a cell that flashes. */
-const FLASH = 'data-flash';
+/** From so many new texts a second on, laying them out is most of what a frame does. */
+const BUSY_TEXTS = 600;
 
 const UNREAD = Symbol('unread');
 
@@ -23,8 +25,6 @@ export interface LiveCell<Row> {
   /** Current width of the column, px; when omitted, the column's minimum. */
   readonly width?: () => number;
 }
-
-type FlashStep = 'up' | 'down' | 'up-fading' | 'down-fading';
 
 interface PaintedCell<Row> {
   cell: LiveCell<Row>;
@@ -42,6 +42,9 @@ interface PaintedCell<Row> {
   /** The value the cell was made from; UNREAD: none that may be kept. */
   dependency: unknown;
   value: number | null;
+  /** It has a new text since the last balance. */
+  isWritten: boolean;
+  surface: CellSurface;
 }
 
 interface LiveCellsOptions<Row> {
@@ -61,6 +64,10 @@ export class LiveCells<Row> {
   private readonly options: LiveCellsOptions<Row>;
   private ids: readonly string[] = [];
   private slots: ReadonlyMap<string, number> = new Map();
+  /** New texts since the last balance. */
+  private texts = 0;
+  private drawn: DrawnCells | null = null;
+  private loading: Promise<void> | null = null;
 
   constructor(options: LiveCellsOptions<Row>) {
     this.options = options;
@@ -93,6 +100,8 @@ export class LiveCells<Row> {
       label: undefined,
       dependency: UNREAD,
       value: null,
+      isWritten: false,
+      surface: LAID_OUT,
     };
     cell.element.textContent = '';
     cell.element.removeAttribute('aria-label');
@@ -101,6 +110,7 @@ export class LiveCells<Row> {
     const slotCells = this.cells.get(cell.slot) ?? new Set();
     this.cells.set(cell.slot, slotCells.add(painted));
     return () => {
+      this.drawn?.layOut(painted);
       slotCells.delete(painted);
       if (slotCells.size === 0 && this.cells.get(cell.slot) === slotCells) this.cells.delete(cell.slot);
       this.setStep(painted, null);
@@ -110,7 +120,9 @@ export class LiveCells<Row> {
   }
 
   /** Takes over existing cells from their previous painter, for these columns from now on. They keep the previous rows' texts until `setOrder`. */
-  takeOver({ cells, flashing }: LiveCells<Row>, columns: readonly LiveColumn<Row>[]): void {
+  takeOver(before: LiveCells<Row>, columns: readonly LiveColumn<Row>[]): void {
+    const { cells, flashing } = before;
+    before.layOutAll();
     this.cells = cells;
     this.flashing = flashing;
     this.setColumns(columns);
@@ -118,6 +130,7 @@ export class LiveCells<Row> {
 
   /** Cells show these columns from now on, matched by id. */
   setColumns(columns: readonly LiveColumn<Row>[]): void {
+    this.layOutAll();
     const byId = new Map(columns.map((column) => [column.id, column]));
     for (const slotCells of this.cells.values()) {
       for (const painted of slotCells) {
@@ -149,10 +162,30 @@ export class LiveCells<Row> {
     }
   }
 
-  /** Column widths have changed: words that fitted may now be cut, and the reverse. */
+  /** Columns have another width or place: words that fitted may now be cut, and the reverse. */
   refit(): void {
+    this.layOutAll();
     for (const slotCells of this.cells.values())
       for (const painted of slotCells) if (painted.textWidth > 0) this.setTone(painted, painted.tone);
+  }
+
+  /**
+   * Call once a second. Where very many texts change, the cells that change most are drawn from then on, instead of laid out (decision 0117), except
+   * in the rows that the user has the pointer or the focus on.
+   */
+  balance(idsInUse: readonly (string | null)[]): void {
+    const { texts } = this;
+    this.texts = 0;
+    if (texts >= BUSY_TEXTS)
+      this.loading ??= import('./drawn/index.ts').then(({ DrawnCells: Drawn }) => {
+        this.drawn = new Drawn(LAID_OUT);
+      });
+    this.drawn?.balance(this.cells.values(), texts, (slot) => idsInUse.includes(this.ids[slot] ?? null));
+  }
+
+  /** The browser lays out every cell again, e.g. because cells have moved. */
+  layOutAll(): void {
+    this.drawn?.layOutAll();
   }
 
   /** Takes flashes to their next step, or to another direction. Returns false when none is left, so that the caller can stop calling. */
@@ -179,7 +212,7 @@ export class LiveCells<Row> {
 
   /** `nowMs` null: the first time, which flashes nothing. */
   private write(painted: PaintedCell<Row>, row: Row | undefined, nowMs: number | null): void {
-    const { element, column } = painted.cell;
+    const { column } = painted.cell;
     if (row === undefined) {
       painted.dependency = UNREAD;
       this.setTone(painted, 'gone');
@@ -195,15 +228,14 @@ export class LiveCells<Row> {
     const tone = column.tone?.(row) ?? '';
     const weightChanged = isBold(tone) !== isBold(painted.tone);
     if (text !== painted.text || weightChanged) {
-      // Setting the data of the one text node keeps the selection, and costs a third of a new node. Another row's text, or one of another shape or weight
-      // that is not left-aligned, gets a new node: it begins at another position, which browsers count as a layout shift.
-      const needsNewNode =
+      // Another row's text, or one of another shape or weight that is not left-aligned.
+      const isOther =
         nowMs === null ||
         (!isTruncatable(column) && (weightChanged || shapeOf(text) !== shapeOf(painted.text)));
-      const node = needsNewNode ? null : element.firstChild;
-      if (node) node.nodeValue = text;
-      else element.textContent = text;
       painted.text = text;
+      painted.isWritten = true;
+      this.texts += 1;
+      painted.surface.setText(painted, isOther);
       painted.textWidth = isTruncatable(column) ? widthFor(text) : 0;
     }
     this.setTone(painted, tone);
@@ -211,7 +243,6 @@ export class LiveCells<Row> {
     if (column.flash !== undefined) this.flash(painted, column.flash(row), nowMs);
   }
 
-  /** The element also has classes of the grid's own. */
   private setTone(painted: PaintedCell<Row>, tone: string): void {
     const { textWidth, cell } = painted;
     painted.tone = tone;
@@ -219,13 +250,7 @@ export class LiveCells<Row> {
     const before = painted.classes;
     if (classes === before) return;
     painted.classes = classes;
-    const { classList } = cell.element;
-    // Most tones are one word in place of another: one write of the attribute instead of two.
-    if (isWord(before) && isWord(classes)) classList.replace(before, classes);
-    else {
-      classList.remove(...wordsIn(before));
-      classList.add(...wordsIn(classes));
-    }
+    painted.surface.setClasses(painted, before);
   }
 
   private setLabel(painted: PaintedCell<Row>, label: string): void {
@@ -250,18 +275,11 @@ export class LiveCells<Row> {
   private setStep(painted: PaintedCell<Row>, step: FlashStep | null): void {
     if (step === painted.flash) return;
     painted.flash = step;
-    if (step === null) {
-      painted.cell.element.removeAttribute(FLASH);
-      this.flashing.delete(painted);
-    } else {
-      painted.cell.element.setAttribute(FLASH, step);
-      this.flashing.add(painted);
-    }
+    painted.surface.setFlash(painted);
+    if (step === null) this.flashing.delete(painted);
+    else this.flashing.add(painted);
   }
 }
-
-const isWord = (classes: string): boolean => classes !== '' && !classes.includes(' ');
-const wordsIn = (classes: string): readonly string[] => classes.split(' ').filter((word) => word !== '');
 
 const widthOf = <Row>({ column, width }: LiveCell<Row>): number =>
   width?.() ?? column.minWidth ?? column.width;

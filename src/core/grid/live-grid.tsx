@@ -20,7 +20,6 @@ export interface LiveGridProps<Row> extends GridSettings<Row> {
   readonly rowId: (row: Row) => string;
   /** Initial order; pressing a header changes it. */
   readonly sort?: LiveSort;
-  readonly stale?: boolean;
   /** Shown over the body while there are no rows. */
   readonly overlay?: ReactNode;
   readonly rowHeight?: number;

@@ -8,6 +8,7 @@ export const REORDER_MS = 1000;
 /** The pointer counts as on its way to a row until it has rested this long; nothing is reordered meanwhile. */
 export const POINTER_REST_MS = 1500;
 const FADE_EVERY_MS = 100;
+const BALANCE_EVERY_MS = 1000;
 
 interface LiveViewOptions<Row> {
   readonly source: LiveRows<Row>;
@@ -50,15 +51,18 @@ export class LiveView<Row> {
   }
 
   start(): Undo {
-    const { source, clock, reorderMs = REORDER_MS } = this.options;
+    const { source, clock, cells, focusedId, reorderMs = REORDER_MS } = this.options;
     const stopRows = source.subscribe((change) => this.handleChange(change));
-    const stopView = source.registerView?.(() => this.options.cells.visibleIds());
+    const stopView = source.registerView?.(() => cells.visibleIds());
     const stopTimer = clock.setInterval(() => this.tick(), reorderMs);
+    const stopBalance = clock.setInterval(() => cells.balance([this.hovered, focusedId()]), BALANCE_EVERY_MS);
     this.reorder();
     return () => {
       stopRows();
       stopView?.();
       stopTimer();
+      stopBalance();
+      cells.layOutAll();
       this.stopFade?.();
       this.stopFade = null;
     };

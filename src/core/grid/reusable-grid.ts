@@ -134,6 +134,7 @@ export class ReusableGrid {
     if (key === this.key) return;
     this.key = key;
     const { columnDefs, maintainColumnOrder, rowHeight } = shape;
+    this.context.delegate.refit();
     this.api.updateGridOptions({ maintainColumnOrder, columnDefs, rowHeight });
   }
 
@@ -167,6 +168,7 @@ export class ReusableGrid {
     const delegate = () => this.context.delegate;
     return {
       processRowPostCreate: ({ rowIndex, eRow }) => delegate().markRow(rowIndex, eRow),
+      onDisplayedColumnsChanged: () => delegate().refit(),
       onColumnMoved: ({ finished, source }) => {
         if (!finished) return;
         this.isRearranged ||= source.startsWith('ui');
