@@ -78,14 +78,20 @@ function Trades({ channel }: Pick<PanelProps<Record<string, never>>, 'channel'>)
   );
 }
 
-/** The columns that fit. Without room for dated times, those of another day show their date only, before the time is dropped altogether. */
+/**
+ * The columns that fit, of those with room for a date beside the time and of those without: whichever are more, whatever the times are, so that no column moves
+ * with another bond. Without that room, times of another day show their date only.
+ */
+export const fitTape = (full: TapeColumns, short: TapeColumns): TapeColumns =>
+  full.length < short.length ? short : full;
+
 function useTapeColumns(today: string | null, room: number | null) {
   const { t } = useTranslation();
   const full = useMemo(() => tradeColumns(t, today), [t, today]);
   const short = useMemo(() => tradeColumns(t, today, 'day'), [t, today]);
   const { visible: fullColumns } = useFit(full, room, EDGES_PX);
   const { visible: shortColumns } = useFit(short, room, EDGES_PX);
-  const visible = fullColumns.some(({ key }) => key === 'time') ? fullColumns : shortColumns;
+  const visible = fitTape(fullColumns, shortColumns);
   return useMemo(() => withDirection(visible, t), [visible, t]);
 }
 
@@ -128,7 +134,7 @@ export function tradeColumns(
     {
       key: 'time',
       title: t('depth:time'),
-      ...(today === null || dated === 'day' ? columnKinds.time : columnKinds.dayTime),
+      ...(dated === 'day' ? columnKinds.time : columnKinds.dayTime),
       dropOrder: 3,
       render: ({ time }) =>
         today === null ? (

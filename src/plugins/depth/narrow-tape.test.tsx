@@ -4,7 +4,7 @@ import { tradeRow } from '#testing';
 import { wordsIn } from '#testing/texts';
 import { cleanup, render } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { tradeColumns, withDirection } from './TradesPanel.tsx';
+import { fitTape, tradeColumns, withDirection } from './TradesPanel.tsx';
 
 afterEach(cleanup);
 
@@ -24,4 +24,22 @@ it('a tape without room for the direction shows it at the price, in colour, by i
   expect(priceIn(190, 'TKN').text).toBe('1.8500TTKN');
   expect(priceIn(190, 'TRD').text).toBe('1.8500TRD');
   expect(priceIn(400, 'GVN')).toEqual({ text: '1.8500', isBid: false });
+});
+
+it('a tape has the same columns at the same places, with dates or without: another bond moves none', () => {
+  const columnsIn = (width: number, today: string | null) => {
+    const [full = [], short = []] = (['dayTime', 'day'] as const).map(
+      (dated) => fitColumns(tradeColumns(t, today, dated), width).visible,
+    );
+    return fitTape(full, short).map(({ key, width: px }) => `${key} ${px}`);
+  };
+  const counts: number[] = [];
+  for (let px = 80; px <= 420; px += 1) {
+    const plain = columnsIn(px, null);
+    expect(columnsIn(px, '2026-11-20')).toEqual(plain);
+    // The room for a date never costs a column.
+    expect(plain).toHaveLength(fitColumns(tradeColumns(t, null, 'day'), px).visible.length);
+    counts.push(plain.length);
+  }
+  expect([Math.min(...counts), Math.max(...counts)]).toEqual([2, 5]);
 });
