@@ -96,7 +96,8 @@ describe('the text of a side, as a reader decides by it', () => {
       '乙',
     ]);
     expect(sides([], ['一', '', '甲一', '甲二'], ['一', '乙'])).toEqual(['', '甲一\n甲二', '乙']);
-    expect(sides(['一'], ['一', '一'], [])[0]).toBe('一');
+    expect(sides(['一', '二'], ['一', '二', '甲'], ['一', '二', '乙'])).toEqual(['…', '甲', '乙']);
+    expect(sides(['一'], ['一', '甲'], [])).toEqual(['…', '甲', '']);
   });
 
   it('is a document as a whole where only the order differs, and any other value as written', () => {

@@ -61,19 +61,27 @@ export function decided(
 export const conflictKey = ({ file, path }: Conflict): string => `${file} ${path}`;
 
 const VERSIONS = ['base', 'mine', 'theirs'] as const;
+type Version = (typeof VERSIONS)[number];
 
-/**
- * A version as a reader decides by it: of a document the lines that not all versions have, of anything else the value as written; '' where it is
- * absent.
- */
-export function sideText(conflict: Conflict, version: (typeof VERSIONS)[number]): string {
-  const json = conflict[version];
-  if (conflict.file !== 'settings.json' || conflict.path.split('.')[0] !== 'documents') return json;
+/** The lines of a version of a document that not all versions have. */
+function ownLines(conflict: Conflict, version: Version): readonly string[] {
   const others = VERSIONS.filter((other) => other !== version && conflict[other] !== '').map(
     (other) => new Set(linesOf(parseJsonText(conflict[other]))),
   );
-  const lines = linesOf(parseJsonText(json));
-  const own = lines.filter((line) => others.some((other) => !other.has(line)));
-  // None: lines only changed their order, so that all are to be read.
-  return (own.length === 0 ? lines : own).join('\n');
+  return linesOf(parseJsonText(conflict[version])).filter((line) => others.some((other) => !other.has(line)));
+}
+
+/**
+ * A version as a reader decides by it: of a document its own lines (… for none: the others only add to it), of anything else the value as written;
+ * '' where it is absent.
+ */
+export function sideText(conflict: Conflict, version: Version): string {
+  const json = conflict[version];
+  const isDocument = conflict.file === 'settings.json' && conflict.path.split('.')[0] === 'documents';
+  if (!isDocument || json === '') return json;
+  const own = ownLines(conflict, version);
+  if (own.length > 0) return own.join('\n');
+  // Where lines only changed their order, all of them are to be read.
+  const isReordered = VERSIONS.every((other) => ownLines(conflict, other).length === 0);
+  return isReordered ? linesOf(parseJsonText(json)).join('\n') : '…';
 }
