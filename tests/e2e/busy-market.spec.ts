@@ -82,7 +82,7 @@ const drawnCells = (page: Page): Promise<number> =>
           .length,
     );
 
-/** The composite quote while very many of its texts change. What happens once a second waits while `isHeld` is set in the page. */
+/** The composite quote while very many of its texts change. What happens once or twice a second waits while `isHeld` is set in the page. */
 async function openBusyMarket(page: Page): Promise<BusyMarket> {
   const opened: BusyMarket[] = [];
   await page.addInitScript(() => {
@@ -90,7 +90,7 @@ async function openBusyMarket(page: Page): Promise<BusyMarket> {
     Reflect.deleteProperty(window, 'Worker');
     const own = window.setInterval.bind(window);
     const setTimer = (call: () => void, ms?: number) =>
-      own(() => ('isHeld' in window && ms === 1000 ? undefined : call()), ms);
+      own(() => ('isHeld' in window && (ms === 500 || ms === 1000) ? undefined : call()), ms);
     Object.assign(window, { setInterval: setTimer });
   });
   await page.routeWebSocket(/websocketForward/u, (socket) => void opened.push(new BusyMarket(socket)));

@@ -13,8 +13,8 @@ export interface CellContent {
   /** Classes of its tone. The element also has classes of the grid's own. */
   readonly classes: string;
   readonly flash: FlashStep | null;
-  /** It has a new text since cells were last balanced. */
-  isWritten: boolean;
+  /** The text has changed since cells were last balanced. */
+  isChanged: boolean;
   surface: CellSurface;
 }
 

@@ -11,8 +11,8 @@ const FLASH_WEAK_MS = 450;
 /** The second step of each flash. */
 const FADED = { up: 'up-fading', down: 'down-fading' } as const;
 
-/** From so many new texts a second on, laying them out is most of what a frame does. */
-const BUSY_TEXTS = 600;
+/** From so many changes within half a second on, laying them out is most of what a frame does. */
+const BUSY_CHANGES = 300;
 
 const UNREAD = Symbol('unread');
 
@@ -42,8 +42,8 @@ interface PaintedCell<Row> {
   /** The value the cell was made from; UNREAD: none that may be kept. */
   dependency: unknown;
   value: number | null;
-  /** It has a new text since the last balance. */
-  isWritten: boolean;
+  /** Its text has changed since the last balance. */
+  isChanged: boolean;
   surface: CellSurface;
 }
 
@@ -64,8 +64,8 @@ export class LiveCells<Row> {
   private readonly options: LiveCellsOptions<Row>;
   private ids: readonly string[] = [];
   private slots: ReadonlyMap<string, number> = new Map();
-  /** New texts since the last balance. */
-  private texts = 0;
+  /** Texts changed since the last balance. */
+  private changes = 0;
   private drawn: DrawnCells | null = null;
   private loading: Promise<void> | null = null;
 
@@ -100,7 +100,7 @@ export class LiveCells<Row> {
       label: undefined,
       dependency: UNREAD,
       value: null,
-      isWritten: false,
+      isChanged: false,
       surface: LAID_OUT,
     };
     cell.element.textContent = '';
@@ -170,17 +170,17 @@ export class LiveCells<Row> {
   }
 
   /**
-   * Call once a second. Where very many texts change, the cells that change most are drawn from then on, instead of laid out (decision 0117), except
+   * Call twice a second. Where very many texts change, the cells that change most are drawn from then on, instead of laid out (decision 0117), except
    * in the rows that the user has the pointer or the focus on.
    */
   balance(idsInUse: readonly (string | null)[]): void {
-    const { texts } = this;
-    this.texts = 0;
-    if (texts >= BUSY_TEXTS)
+    const { changes } = this;
+    this.changes = 0;
+    if (changes >= BUSY_CHANGES)
       this.loading ??= import('./drawn/index.ts').then(({ DrawnCells: Drawn }) => {
         this.drawn = new Drawn(LAID_OUT);
       });
-    this.drawn?.balance(this.cells.values(), texts, (slot) => idsInUse.includes(this.ids[slot] ?? null));
+    this.drawn?.balance(this.cells.values(), changes, (slot) => idsInUse.includes(this.ids[slot] ?? null));
   }
 
   /** The browser lays out every cell again, e.g. because cells have moved. */
@@ -233,8 +233,11 @@ export class LiveCells<Row> {
         nowMs === null ||
         (!isTruncatable(column) && (weightChanged || shapeOf(text) !== shapeOf(painted.text)));
       painted.text = text;
-      painted.isWritten = true;
-      this.texts += 1;
+      // Not the text of another row, as when the user sorts or scrolls.
+      if (nowMs !== null) {
+        painted.isChanged = true;
+        this.changes += 1;
+      }
       painted.surface.setText(painted, isOther);
       painted.textWidth = isTruncatable(column) ? widthFor(text) : 0;
     }

@@ -8,7 +8,7 @@ export const REORDER_MS = 1000;
 /** The pointer counts as on its way to a row until it has rested this long; nothing is reordered meanwhile. */
 export const POINTER_REST_MS = 1500;
 const FADE_EVERY_MS = 100;
-const BALANCE_EVERY_MS = 1000;
+const BALANCE_EVERY_MS = 500;
 
 interface LiveViewOptions<Row> {
   readonly source: LiveRows<Row>;

@@ -17,7 +17,7 @@ function cellOf(slot: number, id = 'bid', label?: () => string): Cell {
     text: '1.50',
     classes: '',
     flash: null,
-    isWritten: true,
+    isChanged: true,
     surface: LAID_OUT,
   };
 }
@@ -25,7 +25,7 @@ function cellOf(slot: number, id = 'bid', label?: () => string): Cell {
 /** Gives the cell another text, as its painter does. */
 function write(cell: Cell, text: string): void {
   cell.text = text;
-  cell.isWritten = true;
+  cell.isChanged = true;
   cell.surface.setText(cell, false);
 }
 
@@ -51,18 +51,18 @@ function setUp() {
     return sheet as never;
   });
   const drawn = new DrawnCells(LAID_OUT);
-  const second = (cells: readonly Cell[], textsOfAll = BUSY, inUse: readonly number[] = []) =>
-    drawn.balance([cells], textsOfAll, (slot) => inUse.includes(slot));
-  return { drawn, second, texts, state };
+  const balance = (cells: readonly Cell[], changes = BUSY, inUse: readonly number[] = []) =>
+    drawn.balance([cells], changes, (slot) => inUse.includes(slot));
+  return { drawn, balance, texts, state };
 }
 
 describe('cells of a busy market', () => {
   beforeEach(() => void vi.restoreAllMocks());
 
   it('draws the cells that change, once at the end of the task, and keeps their texts in the document', async () => {
-    const { second, texts } = setUp();
-    const [changing, still] = [cellOf(0), { ...cellOf(1), isWritten: false }];
-    second([changing, still]);
+    const { balance, texts } = setUp();
+    const [changing, still] = [cellOf(0), { ...cellOf(1), isChanged: false }];
+    balance([changing, still]);
     expect([isDrawn(changing), isDrawn(still)]).toEqual([true, false]);
     write(changing, '1.51');
     write(changing, '1.52');
@@ -72,32 +72,32 @@ describe('cells of a busy market', () => {
     expect(changing.cell.element.textContent).toBe('1.52');
   });
 
-  it('names a drawn cell for screen readers, and anew every second [R9.03]', () => {
-    const { second } = setUp();
+  it('names a drawn cell for screen readers, and anew with every balance [R9.03]', () => {
+    const { balance } = setUp();
     const cell = cellOf(0);
-    second([cell]);
+    balance([cell]);
     expect(cell.cell.element.getAttribute('aria-label')).toBe('1.50');
     write(cell, '1.51');
-    second([cell]);
+    balance([cell]);
     expect(cell.cell.element.getAttribute('aria-label')).toBe('1.51');
-    second([cell], 0);
+    balance([cell], 0);
     expect(cell.cell.element.hasAttribute('aria-label')).toBe(false);
   });
 
   it('leaves to the browser an icon, a text that may be cut, and rows in use', () => {
-    const { second } = setUp();
+    const { balance } = setUp();
     const icon = cellOf(0, 'star', () => 'starred');
     const long = { ...cellOf(1), classes: 'long' };
     const inUse = cellOf(2);
-    second([icon, long, inUse], BUSY, [2]);
+    balance([icon, long, inUse], BUSY, [2]);
     expect([icon, long, inUse].map(isDrawn)).toEqual([false, false, false]);
-    inUse.isWritten = true;
-    second([inUse]);
+    inUse.isChanged = true;
+    balance([inUse]);
     expect(isDrawn(inUse)).toBe(true);
-    second([inUse], BUSY, [2]);
+    balance([inUse], BUSY, [2]);
     expect(isDrawn(inUse)).toBe(false);
-    inUse.isWritten = true;
-    second([inUse]);
+    inUse.isChanged = true;
+    balance([inUse]);
     inUse.classes = 'long';
     inUse.surface.setClasses(inUse, '');
     expect(isDrawn(inUse)).toBe(false);
@@ -105,10 +105,10 @@ describe('cells of a busy market', () => {
   });
 
   it('lays a cell out again with what it shows by then: text, tone and flash', () => {
-    const { drawn, second } = setUp();
+    const { drawn, balance } = setUp();
     const cell = { ...cellOf(0), classes: 'bid' };
     cell.cell.element.className = 'ag-cell bid';
-    second([cell]);
+    balance([cell]);
     write(cell, '1.60');
     cell.classes = 'ofr';
     cell.surface.setClasses(cell, 'bid');
@@ -124,34 +124,34 @@ describe('cells of a busy market', () => {
     expect(cell.surface).toBe(LAID_OUT);
   });
 
-  it('lays out a cell after five seconds without a new text, and all when little changes', () => {
-    const { second, state } = setUp();
+  it('lays out a cell after ten balances without a change, and all when little changes', () => {
+    const { balance, state } = setUp();
     const [quiet, lively] = [cellOf(0), cellOf(1)];
-    second([quiet, lively]);
-    for (let at = 1; at < 5; at += 1) {
-      write(lively, `1.5${at}`);
-      second([quiet, lively]);
+    balance([quiet, lively]);
+    for (let at = 1; at < 10; at += 1) {
+      write(lively, `1.${at}`);
+      balance([quiet, lively]);
       expect(isDrawn(quiet)).toBe(true);
     }
-    write(lively, '1.55');
-    second([quiet, lively]);
+    write(lively, '1.75');
+    balance([quiet, lively]);
     expect([isDrawn(quiet), isDrawn(lively)]).toEqual([false, true]);
     write(lively, '1.56');
-    second([quiet, lively], 100);
+    balance([quiet, lively], 100);
     expect([isDrawn(lively), state.isRemoved]).toEqual([false, true]);
   });
 
-  it('lays out all when something moves, and draws nothing in the second after', () => {
-    const { second, state } = setUp();
+  it('lays out all when something moves, and draws nothing at the next balance', () => {
+    const { balance, state } = setUp();
     const cell = cellOf(0);
-    second([cell]);
+    balance([cell]);
     state.move();
     expect([isDrawn(cell), state.isRemoved]).toEqual([false, true]);
-    cell.isWritten = true;
-    second([cell]);
+    cell.isChanged = true;
+    balance([cell]);
     expect(isDrawn(cell)).toBe(false);
-    cell.isWritten = true;
-    second([cell]);
+    cell.isChanged = true;
+    balance([cell]);
     expect(isDrawn(cell)).toBe(true);
   });
 });

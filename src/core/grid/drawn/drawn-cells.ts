@@ -1,15 +1,15 @@
 import type { CellSurface, CellContent } from '../cell-surface.ts';
 import { Sheet } from './sheet.ts';
 
-/** Below so many new texts a second nothing is drawn; the distance to where drawing begins keeps cells from changing to and fro. */
-const CALM_TEXTS = 300;
-/** Seconds without a new text after which a cell is laid out again. */
-const QUIET_SECONDS = 5;
+/** Below so many changes within half a second nothing is drawn; the distance to where drawing begins keeps cells from changing to and fro. */
+const CALM_CHANGES = 150;
+/** After so many balances, twice a second, without a change a cell is laid out again. */
+const QUIET_BALANCES = 10;
 
 /** A cell that is drawn: its element shows nothing meanwhile, and has these. */
 interface Drawn {
   readonly classes: string;
-  quietSeconds: number;
+  quietBalances: number;
   /** The name of the cell for screen readers, which do not see a text that is not laid out. */
   name: string;
 }
@@ -23,7 +23,7 @@ export class DrawnCells implements CellSurface {
   private sheet: Sheet | null = null;
   private readonly drawn = new Map<CellContent, Drawn>();
   private readonly due = new Set<CellContent>();
-  /** Something has moved within the last second, and may move again. */
+  /** Something has moved since the last balance, and may move again. */
   private isResting = false;
 
   /** `laidOut`: what shows the other cells. */
@@ -32,25 +32,23 @@ export class DrawnCells implements CellSurface {
   }
 
   /**
-   * Given the cells of each row, and how many new texts they got within the last second, decides which are drawn in the next: those that change, but for
+   * Given the cells of each row, and how many of their texts changed within half a second, decides which are drawn from now on: those that change, but for
    * the rows in slots in use.
    */
-  balance(rows: Iterable<Iterable<CellContent>>, texts: number, isInUse: (slot: number) => boolean): void {
-    const cells = [...rows].flatMap((row) => [...row]);
-    const written = cells.filter(({ isWritten }) => isWritten);
-    for (const content of written) content.isWritten = false;
-    if (texts < CALM_TEXTS) return this.layOutAll();
-    const changed = new Set(written);
+  balance(rows: Iterable<Iterable<CellContent>>, changes: number, isInUse: (slot: number) => boolean): void {
+    const changed = new Set([...rows].flatMap((row) => [...row].filter(({ isChanged }) => isChanged)));
+    for (const content of changed) content.isChanged = false;
+    if (changes < CALM_CHANGES) return this.layOutAll();
     for (const [content, drawn] of this.drawn) {
-      drawn.quietSeconds = changed.has(content) ? 0 : drawn.quietSeconds + 1;
-      if (isInUse(content.cell.slot) || drawn.quietSeconds >= QUIET_SECONDS) this.layOut(content);
+      drawn.quietBalances = changed.has(content) ? 0 : drawn.quietBalances + 1;
+      if (isInUse(content.cell.slot) || drawn.quietBalances >= QUIET_BALANCES) this.layOut(content);
       else announce(content, drawn);
     }
     const isResting = this.isResting;
     this.isResting = false;
     if (isResting) return;
     this.draw(
-      written.filter(
+      [...changed].filter(
         (content) => content.surface !== this && isDrawable(content) && !isInUse(content.cell.slot),
       ),
     );
@@ -102,7 +100,7 @@ export class DrawnCells implements CellSurface {
     });
     for (const content of this.sheet?.place(cells) ?? []) {
       const { cell, classes } = content;
-      const drawn: Drawn = { classes, quietSeconds: 0, name: '' };
+      const drawn: Drawn = { classes, quietBalances: 0, name: '' };
       this.drawn.set(content, drawn);
       announce(content, drawn);
       cell.element.style.contentVisibility = 'hidden';

@@ -28,7 +28,7 @@ type Step =
   | { readonly kind: 'change'; readonly slot: number; readonly bid: number }
   | { readonly kind: 'arrange'; readonly ids: readonly string[] }
   | { readonly kind: 'drop' | 'pointAt'; readonly slot: number }
-  | { readonly kind: 'fade' | 'second' };
+  | { readonly kind: 'fade' | 'balance' };
 
 const slot = fc.constantFrom(0, 1, 2);
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -38,7 +38,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     ids: fc.shuffledSubarray(['a', 'b', 'c'], { minLength: 3 }),
   }),
   fc.record({ kind: fc.constantFrom('drop' as const, 'pointAt' as const), slot }),
-  fc.record({ kind: fc.constantFrom('fade' as const, 'second' as const) }),
+  fc.record({ kind: fc.constantFrom('fade' as const, 'balance' as const) }),
 );
 
 function setUp() {
@@ -53,7 +53,7 @@ function setUp() {
       return element;
     }),
   );
-  /** So many new texts that cells may be drawn. */
+  /** So many changes that cells may be drawn. */
   const prime = (): void => {
     for (let at = 0; at < 800; at += 1) {
       for (const row of rows.values()) row.bid = at % 2;
@@ -95,7 +95,7 @@ it('cells that were drawn meanwhile show what they would show if they had never 
       wereDrawn += drawn.elements.filter(({ style }) => style.contentVisibility === 'hidden').length;
       for (const [at, next] of steps.entries()) {
         drawn.run(next, at * 100);
-        if (next.kind !== 'second' && next.kind !== 'pointAt') plain.run(next, at * 100);
+        if (next.kind !== 'balance' && next.kind !== 'pointAt') plain.run(next, at * 100);
       }
       drawn.cells.layOutAll();
       expect(drawn.elements.map(contentOf)).toEqual(plain.elements.map(contentOf));
