@@ -58,7 +58,7 @@ export const CardStack = observer(function CardStack({ centre }: { readonly cent
           <CardView key={card.key} card={card} centre={centre} />
         ))}
         {isMany && (
-          <Button size="sm" tone="ghost" onClick={() => centre.cards.dismissAll()}>
+          <Button size="sm" tone="ghost" onClick={() => centre.cards.closeAll()}>
             {t('alerts:dismissAll')}
           </Button>
         )}
@@ -82,7 +82,7 @@ function CardView({ card, centre, isGone = false }: CardProps) {
   const { title, body, note } = cardWords(card, t);
   const event = 'event' in card ? card.event : null;
   const kind = event?.kind ?? 'ended';
-  const dismiss = (): void => centre.cards.dismiss(card.key);
+  const dismiss = (): void => centre.cards.close(card);
   const route = config.routes.get('orderCenter');
   const orderKind = kind !== 'alert' && kind !== 'ask' && route !== undefined;
   return (

@@ -38,6 +38,8 @@ interface Deps {
   readonly isShown: () => boolean;
   /** Called with each new card, shown or not: for the sound. */
   readonly onCard: (card: Card) => void;
+  /** Called with the key of what the user has read. */
+  readonly onRead: (key: string) => void;
 }
 
 /** Cards on the page, newest first. No event is announced twice. */
@@ -95,8 +97,14 @@ export class Cards {
     if (at >= 0) this.list.splice(at, 1);
   }
 
-  dismissAll(): void {
-    for (const { key } of this.list.slice()) this.dismiss(key);
+  /** The user closes a card. A question that was closed has not been answered, and is still asked in other windows. */
+  close(card: Card): void {
+    this.dismiss(card.key);
+    if (!isQuestion(card)) this.deps.onRead(card.key);
+  }
+
+  closeAll(): void {
+    for (const card of this.list.slice()) this.close(card);
   }
 
   /** Clears everything: the session ended. */
@@ -104,7 +112,7 @@ export class Cards {
     this.stopWait?.();
     this.stopWait = null;
     this.waiting = [];
-    this.dismissAll();
+    for (const { key } of this.list.slice()) this.dismiss(key);
     this.announced.clear();
   }
 

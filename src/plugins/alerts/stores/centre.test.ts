@@ -20,9 +20,9 @@ async function started(
   isReady = true,
   session = { mayBeVerified: true },
   activeBondId = '',
+  browser = new FakeBrowser(),
 ) {
   const clock = new FakeClock();
-  const browser = new FakeBrowser();
   const server = new FakeServer().on(alerts.alertPreferences.path, {
     inPage: true,
     sound: false,
@@ -132,6 +132,27 @@ describe('the alert centre', () => {
     change(orderRow({ pendingHits: [hit] }), orderRow());
     expect(cards()).not.toContain('ask/h1');
     stop();
+  });
+
+  it('closes in every window of the user what is closed in one, but not a hit that is still to be answered', async () => {
+    const one = new FakeBrowser();
+    const here = await started([], true, undefined, '', one);
+    const there = await started([], true, undefined, '', new FakeBrowser(one.path(), one.origin, one.air));
+    for (const { change } of [here, there]) {
+      change(orderRow(), orderRow({ pendingHits: [hit] }));
+      for (const orderId of ['O2', 'O3']) change(orderRow(), orderRow({ orderId, cumQty: 1000 }));
+    }
+    const keys = ['O3/fill/1000', 'O2/fill/1000', 'ask/h1'];
+    expect([here.cards(), there.cards()]).toEqual([keys, keys]);
+    const [first] = here.centre.cards.list;
+    if (first !== undefined) here.centre.cards.close(first);
+    expect([here.cards(), there.cards()]).toEqual([keys.slice(1), keys.slice(1)]);
+    here.centre.cards.closeAll();
+    expect([here.cards(), there.cards()]).toEqual([[], ['ask/h1']]);
+    // What ends by itself ends in each window for itself.
+    here.stop();
+    expect(there.cards()).toEqual(['ask/h1']);
+    there.stop();
   });
 
   it('asks about hits pending since before the page opened, once own orders are loaded', async () => {

@@ -1,6 +1,7 @@
 import { addressOf } from '#contract/config';
 import type { PriceAlert } from '#contract/entities';
 import { Alarm, type Tune, systemNotices, webChime, webClaims } from '#core/alarm';
+import type { Wire } from '#core/browser';
 import type { Undo } from '#core/clock';
 import type { AlertDraft } from '#core/plugin';
 import type { PluginServices } from '#core/services';
@@ -43,6 +44,8 @@ export class AlertCentre {
   draft: Draft | null = null;
   private readonly needs: AlertNeeds;
   private alarm: Alarm | null = null;
+  /** To the user's other windows: what is read in one is read in all. */
+  private wire: Wire | null = null;
 
   constructor(needs: AlertNeeds) {
     const { http, push, clock } = needs;
@@ -52,10 +55,11 @@ export class AlertCentre {
       clock,
       isShown: () => this.list.preferences.inPage,
       onCard: (card) => this.ring(card),
+      onRead: (key) => this.wire?.post(key),
     });
-    makeAutoObservable<AlertCentre, 'needs' | 'alarm'>(
+    makeAutoObservable<AlertCentre, 'needs' | 'alarm' | 'wire'>(
       this,
-      { list: false, cards: false, draft: observableRef, needs: false, alarm: false },
+      { list: false, cards: false, draft: observableRef, needs: false, alarm: false, wire: false },
       { autoBind: true },
     );
   }
@@ -95,9 +99,14 @@ export class AlertCentre {
       claims: webClaims(clock),
     });
     this.alarm = alarm;
+    const wire = browser.wire('bond.alerts', (key) => {
+      if (typeof key === 'string') this.cards.dismiss(key);
+    });
+    this.wire = wire;
     void this.list.loadPreferences();
     const undos: Undo[] = [
       () => alarm.close(),
+      () => wire.close(),
       this.list.follow(),
       this.list.onFired((alert) => this.cards.announce({ kind: 'alert', alert })),
       trading.follow(),
@@ -121,6 +130,7 @@ export class AlertCentre {
     return () => {
       for (const undo of undos.toReversed()) undo();
       this.alarm = null;
+      this.wire = null;
       this.cards.clear();
       this.close();
     };

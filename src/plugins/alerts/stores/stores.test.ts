@@ -11,7 +11,12 @@ import { Cards } from './cards.ts';
 function cards(isShown = true) {
   const clock = new FakeClock();
   const sounded: string[] = [];
-  const store = new Cards({ clock, isShown: () => isShown, onCard: ({ key }) => void sounded.push(key) });
+  const store = new Cards({
+    clock,
+    isShown: () => isShown,
+    onCard: ({ key }) => void sounded.push(key),
+    onRead: () => {},
+  });
   return { clock, sounded, store, keys: () => store.list.map(({ key }) => key) };
 }
 
