@@ -155,6 +155,14 @@ function partsOf(
   };
 }
 
+/** The terms of the trial that a user runs; null where he runs none. */
+const termsOfTrials =
+  (trials: Trials, settings: RunningSettings): RunningSettings['termsFor'] =>
+  async (db, operId) => {
+    const running = await trials.runs(db, operId);
+    return running === null ? null : settings.termsIn(running.texts);
+  };
+
 /** Serves the running configuration, and each operator's layouts; keeps `settings` in step with it. */
 export function configArea(
   context: ServerContext,
@@ -164,10 +172,7 @@ export function configArea(
   const { log, clock, storage } = context;
   const { layouts, runningConfig, documents, ...parts } = partsOf(context, accounts);
   settings.builtInDocuments = documents;
-  settings.termsFor = async (db, operId) => {
-    const running = await parts.trials.runs(db, operId);
-    return running === null ? null : settings.termsIn(running.texts);
-  };
+  settings.termsFor = termsOfTrials(parts.trials, settings);
   const { audienceGuard, proposals, publisher, running, usage, versionGuard } = parts;
   let stopFollowing = (): void => {};
   const follow = (): Promise<void> =>
