@@ -150,6 +150,14 @@ describe('a hit waiting for an answer', () => {
     expect(messagesFor(hit, 2, { ...target, side: 2 }, 2)).toHaveLength(1);
   });
 
+  it('is reported again when it ran out without an answer, and not when it was refused', () => {
+    const over = { ...hit, phase: 'done', status: '4', reason: 'timeout' } as const;
+    expect(messagesFor(over, null, target)).toMatchObject([
+      { operId: 'bob', key: 'hitRanOut', values: { other: '甲证券', qty: 1000 } },
+    ]);
+    expect(messagesFor({ ...over, reason: 'refused' }, null, target)).toEqual([]);
+  });
+
   it('is not reported to a simulated dealer, or when the quote is gone', () => {
     expect(messagesFor(hit, 2, { ...target, source: 'sim' })).toEqual([]);
     expect(messagesFor(hit, 2, null)).toEqual([]);

@@ -18,7 +18,7 @@ interface OrderMessage extends InboxText {
   readonly msgType: 'order';
 }
 
-/** Inbox messages about a transaction: fills, hits awaiting an answer, orders that ended without their owner's action. */
+/** Inbox messages about a transaction: fills, hits awaiting an answer or left without one, orders that ended without their owner's action. */
 export function messagesOf(
   { books }: Pick<Locked, 'books'>,
   deltas: readonly BookDelta[],
@@ -56,16 +56,22 @@ export function messagesOf(
       }
     }
     for (const { order: hit, acceptedN } of orders) {
-      if (hit.phase !== 'asking' || acceptedN === null) continue;
-      const target = findTarget(hit, books.get(bookKey(securityId, bucket)), orders);
-      if (target?.source !== 'user') continue;
+      const key = hitMessage(hit, acceptedN !== null);
+      const target = key && findTarget(hit, books.get(bookKey(securityId, bucket)), orders);
+      if (!key || target?.source !== 'user') continue;
       const values = { ...quoted(target), other: words.org(hit.orgId), qty: hit.orderQty };
-      add(target.ownerId, 'pendingHit', values);
+      add(target.ownerId, key, values);
     }
   }
   for (const together of endedTogether(ended))
     messages.push({ operId: together[0].ownerId, msgType: 'order', ...endedText(together) });
   return messages;
+}
+
+/** What the owner of the quote is told of a hit: that it waits, and that it ended unanswered. */
+function hitMessage({ phase, reason }: BookOrder, isNew: boolean): 'pendingHit' | 'hitRanOut' | null {
+  if (phase === 'asking') return isNew ? 'pendingHit' : null;
+  return phase === 'done' && reason === 'timeout' ? 'hitRanOut' : null;
 }
 
 /** The quote that a hit waits for: a resting one, or one from the same transaction. */

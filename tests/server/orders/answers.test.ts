@@ -106,12 +106,13 @@ describe('a negotiable quote', () => {
     expect(await cancel(anna, dealt.hitId)).toMatchObject([{ ok: false, key: 'orderFilled' }]);
   });
 
-  it('times out at the hitter’s time or after three minutes, and releases the quota', async () => {
+  it('times out at the hitter’s time or after three minutes, tells the quote’s owner, and releases the quota', async () => {
     const before = (await anna.call(transaction.getUserAmountInfo)).data.amount;
     const { hitId } = await quoteWithHit();
     const short = await quoteWithHit({ specifyTime: '30' });
     await server.pass(31_000);
     expect((await orderOf(anna, short.hitId)).order).toMatchObject({ reason: 'timeout' });
+    expect((await titles(bob)).filter((title) => title === '点价已超时')).toHaveLength(1);
     expect((await orderOf(anna, hitId)).order).toMatchObject({ ordStatus: '0', phase: 'asking' });
     await server.pass(150_000);
     expect((await orderOf(anna, hitId)).order).toMatchObject({ reason: 'timeout' });
