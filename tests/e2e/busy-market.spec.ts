@@ -57,7 +57,8 @@ class BusyMarket {
     const changes = [...this.#ids].map((id) => {
       const price = 1.5 + ((this.#step * 7 + Number.parseInt(id, 10)) % 90) / 100;
       const values = {
-        bidPrice: price,
+        // Wider than its column: it reaches into the next.
+        bidPrice: price + 100,
         ofrPrice: price - 0.01,
         lastPrice: price,
         bidQty: 1000 + (this.#step % 90) * 100,

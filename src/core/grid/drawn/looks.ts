@@ -11,9 +11,11 @@ export interface Look {
 export class Looks {
   private readonly found = new Map<string, Look>();
   private readonly laidOut: CellSurface;
+  private readonly scale: number;
 
-  constructor(laidOut: CellSurface) {
+  constructor(laidOut: CellSurface, scale: number) {
     this.laidOut = laidOut;
+    this.scale = scale;
   }
 
   /** `worn`: classes of a tone that the element still has, from the time before it was drawn. */
@@ -36,11 +38,12 @@ export class Looks {
     this.laidOut.setFlash(dressed);
     element.after(copy);
     const style = getComputedStyle(copy);
-    const look = { color: style.color, background: style.backgroundColor, font: fontOf(style) };
+    const look = { color: style.color, background: style.backgroundColor, font: fontOf(style, this.scale) };
     copy.remove();
     return look;
   }
 }
 
-export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration): string =>
-  `${fontWeight} ${fontSize} ${fontFamily}`;
+/** The font in the size that it has on the screen. */
+export const fontOf = ({ fontWeight, fontSize, fontFamily }: CSSStyleDeclaration, scale: number): string =>
+  `${fontWeight} ${Number.parseFloat(fontSize) * scale}px ${fontFamily}`;

@@ -6,16 +6,16 @@ interface Drawing {
   readonly content: CellContent;
   readonly place: Place;
   readonly look: Look;
-  /** Where its text starts and how wide it is, px. */
+  /** Where its text starts and how wide it is, in device pixels. */
   readonly start: number;
   readonly width: number;
 }
 
-/** How much of a text is left of its `textX`. */
+/** How much of the room beside a text is before it. */
 const SHARE = { left: 0, center: 0.5, right: 1 } as const;
 
-/** Browsers lay out texts in units of 1/64 px: drawn a hair beside that, the edges of figures have other shades. */
-const layoutUnits = (px: number): number => Math.floor(px * 64) / 64;
+/** Browsers lay out texts in units of 1/64 device pixel: drawn a hair beside that, the edges of figures have other shades. */
+const layoutUnits = (pixels: number): number => Math.floor(pixels * 64) / 64;
 const laidOutWidth = (width: number): number => -layoutUnits(-width);
 
 interface Parts {
@@ -45,6 +45,8 @@ function partsOf(cell: HTMLElement): Parts | null {
 export class Sheet {
   private readonly canvas: HTMLCanvasElement;
   private readonly context: CanvasRenderingContext2D;
+  /** Texts are drawn in the size of the screen: scaled, they would be blurred. */
+  private readonly scale: number;
   private readonly looks: Looks;
   private readonly places = new Map<CellContent, Place>();
   private readonly stop: () => void;
@@ -55,28 +57,30 @@ export class Sheet {
   /** Over the rows in sight of the grid that this cell belongs to; null where cells cannot be drawn. `onMoved`: cells may be elsewhere, or look different. */
   static over(cell: HTMLElement, laidOut: CellSurface, onMoved: () => void): Sheet | null {
     const parts = partsOf(cell);
-    return parts && new Sheet(parts, new Looks(laidOut), onMoved);
+    return parts && new Sheet(parts, new Looks(laidOut, parts.scale), onMoved);
   }
 
   private constructor({ grid, port, canvas, context, scale }: Parts, looks: Looks, onMoved: () => void) {
     this.looks = looks;
     this.canvas = canvas;
     this.context = context;
+    this.scale = scale;
     const outer = grid.getBoundingClientRect();
     const { left, width, top, bottom } = port.getBoundingClientRect();
     const rowsTop = port.querySelector('.ag-grid-pinned-top-rows')?.getBoundingClientRect().bottom ?? top;
-    canvas.width = Math.round(width * scale);
-    canvas.height = Math.round((bottom - rowsTop) * scale);
+    // From one device pixel to another: between them, the canvas would be blurred.
+    const [x, y] = [Math.floor(left * scale), Math.ceil(rowsTop * scale)];
+    canvas.width = Math.ceil((left + width) * scale) - x;
+    canvas.height = Math.floor(bottom * scale) - y;
     Object.assign(canvas.style, {
       position: 'absolute',
       pointerEvents: 'none',
-      left: `${left - outer.left}px`,
-      top: `${rowsTop - outer.top}px`,
-      width: `${width}px`,
-      height: `${bottom - rowsTop}px`,
+      left: `${x / scale - outer.left}px`,
+      top: `${y / scale - outer.top}px`,
+      width: `${canvas.width / scale}px`,
+      height: `${canvas.height / scale}px`,
     });
     canvas.setAttribute('aria-hidden', 'true');
-    context.scale(scale, scale);
     context.textAlign = 'left';
     grid.append(canvas);
     this.stop = watch(port, onMoved);
@@ -84,9 +88,14 @@ export class Sheet {
 
   /** Finds the places of these cells, as laid out now; returns the cells that can be drawn there as the browser would. */
   place(cells: readonly CellContent[]): readonly CellContent[] {
-    const found = placesOf(cells, this.canvas.getBoundingClientRect(), (element, text) => {
-      this.setFont(fontOf(getComputedStyle(element)));
-      return this.context.measureText(text);
+    const { scale } = this;
+    const found = placesOf(cells, {
+      box: this.canvas.getBoundingClientRect(),
+      scale,
+      measure: (element, text) => {
+        this.setFont(fontOf(getComputedStyle(element), scale));
+        return this.context.measureText(text);
+      },
     });
     for (const [content, place] of found) this.places.set(content, place);
     return [...found.keys()];
@@ -115,7 +124,9 @@ export class Sheet {
       const look = this.looks.of(content, worn(content));
       this.setFont(look.font);
       const width = laidOutWidth(this.context.measureText(content.text).width);
-      return { content, place, look, width, start: layoutUnits(place.textX - SHARE[place.align] * width) };
+      // A text wider than its room begins where the room does.
+      const room = Math.max(0, place.end - place.start - width);
+      return { content, place, look, width, start: layoutUnits(place.start + SHARE[place.align] * room) };
     });
   }
 
