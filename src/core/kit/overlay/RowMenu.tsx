@@ -1,5 +1,5 @@
 import { type Clock, untilThere } from '#core/clock';
-import { type ComponentType, createElement, lazy, Suspense } from 'react';
+import { type ComponentType, useEffect, useState } from 'react';
 import type { MenuEntry } from './menu-entry.ts';
 
 export interface RowMenuProps {
@@ -20,14 +20,20 @@ export interface RowMenuProps {
   };
 }
 
-// No list needs its menus in the first frame; without a connection they arrive once it is back.
 let body: ComponentType<RowMenuProps> | null = null;
-const bodyOf = (clock: RowMenuProps['clock']): ComponentType<RowMenuProps> =>
-  (body ??= lazy(async () => ({
-    default: (await untilThere(() => import('./RowMenuBody.tsx'), clock)).RowMenuBody,
-  })));
+
+// No list needs its menus in the first frame; without a connection they arrive once it is back.
+async function load(clock: RowMenuProps['clock']): Promise<void> {
+  ({ RowMenuBody: body } = await untilThere(() => import('./RowMenuBody.tsx'), clock));
+}
 
 /** Menus of the rows of a list: a touch of over a second opens one (R9.03), as do the secondary mouse button and the menu key. */
 export function RowMenu(props: RowMenuProps) {
-  return <Suspense fallback={null}>{createElement(bodyOf(props.clock), props)}</Suspense>;
+  const { clock } = props;
+  // Not with Suspense, which shows parts that arrive soon after others together, up to 0.3 s later: a press in that time would open the browser's menu.
+  const [Body, setBody] = useState(() => body);
+  useEffect(() => {
+    if (Body === null) void load(clock).then(() => setBody(() => body));
+  }, [Body, clock]);
+  return Body && <Body {...props} />;
 }
