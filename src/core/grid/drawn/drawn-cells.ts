@@ -10,8 +10,6 @@ const QUIET_BALANCES = 10;
 interface Drawn {
   readonly classes: string;
   quietBalances: number;
-  /** The name of the cell for screen readers, which do not see a text that is not laid out. */
-  name: string;
 }
 
 /**
@@ -42,7 +40,7 @@ export class DrawnCells implements CellSurface {
     for (const [content, drawn] of this.drawn) {
       drawn.quietBalances = changed.has(content) ? 0 : drawn.quietBalances + 1;
       if (isInUse(content.cell.slot) || drawn.quietBalances >= QUIET_BALANCES) this.layOut(content);
-      else announce(content, drawn);
+      else announce(content);
     }
     const isResting = this.isResting;
     this.isResting = false;
@@ -100,11 +98,10 @@ export class DrawnCells implements CellSurface {
     });
     for (const content of this.sheet?.place(cells) ?? []) {
       const { cell, classes } = content;
-      const drawn: Drawn = { classes, quietBalances: 0, name: '' };
-      this.drawn.set(content, drawn);
-      announce(content, drawn);
+      this.drawn.set(content, { classes, quietBalances: 0 });
+      announce(content);
       cell.element.style.contentVisibility = 'hidden';
-      cell.element.removeAttribute('data-flash');
+      this.laidOut.setFlash({ ...content, flash: null });
       content.surface = this;
       this.ask(content);
     }
@@ -126,8 +123,7 @@ export class DrawnCells implements CellSurface {
 const isDrawable = ({ cell, classes }: CellContent): boolean =>
   cell.column.label === undefined && !classes.split(' ').includes('long');
 
-function announce({ cell, text }: CellContent, drawn: Drawn): void {
-  if (drawn.name === text) return;
-  drawn.name = text;
-  cell.element.setAttribute('aria-label', text);
+/** Names a cell for screen readers, which do not see a text that is not laid out. */
+function announce({ cell: { element }, text }: CellContent): void {
+  if (element.getAttribute('aria-label') !== text) element.setAttribute('aria-label', text);
 }
