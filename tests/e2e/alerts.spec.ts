@@ -11,7 +11,8 @@ import {
   useTheme,
   test,
 } from './desk.ts';
-import { at, clearBook, dealer, enter, quietBond, sameAs } from './trading-walk.ts';
+import type { OwnServer } from './server-run.ts';
+import { at, clearBook, dealer, enter, hitQuote, quietBond, sameAs } from './trading-walk.ts';
 
 /** What can be pressed beneath the news of an order, at the size of a small laptop. */
 async function covered(page: Page): Promise<readonly string[]> {
@@ -156,30 +157,30 @@ test('an alert is changed, rearmed and deleted on its page; notification setting
   await expect(row).toHaveCount(0);
 });
 
-test('a trader is notified of a pending hit, answers it on its card, and of a fill, but not of their own actions', async ({
-  page,
-  server,
-}) => {
+/** Logs the demo trader in at an address, with a negotiable offer that `other` may hit and no other order. */
+async function offerToHit(page: Page, server: OwnServer, address: string) {
   const bond = await quietBond(server);
-  await login(page, 'demo_trader', '/index/home');
-  await expect(tool(page)).toBeVisible();
+  await login(page, 'demo_trader', address);
   const mine = await sameAs(server, page);
   await clearBook(mine);
   const other = await dealer(server, 'demo_trader2');
   const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
-  const hit = await enter(other, bond, {
-    side: 1,
-    quoteInd: 99,
-    orderQty: 3000,
-    targetQuoteId: quote,
-    specifyTime: '600',
-  });
+  return { bond, mine, other, quote };
+}
+
+test('a trader is notified of a pending hit, answers it on its card, and of a fill, but not of their own actions', async ({
+  page,
+  server,
+}) => {
+  const { bond, mine, other, quote } = await offerToHit(page, server, '/index/home');
+  await expect(tool(page)).toBeVisible();
+  const orderId = await hitQuote(other, bond, quote, 3000);
   await expect(cards(page)).toContainText(`${bond.symbol} 点价待确认`);
   await expect(cards(page)).toContainText(/点价 3,000 万元/);
   await expect(cards(page)).toContainText(/00:0\d:\d\d/);
   await cards(page).getByRole('button', { name: '确认成交' }).click();
   await expect(cards(page)).toHaveCount(0);
-  const { data } = await other.call(transaction.getQuoteDetail, { query: { orderId: hit } });
+  const { data } = await other.call(transaction.getQuoteDetail, { query: { orderId } });
   expect(data.order).toMatchObject({ ordStatus: '2', cumQty: 3000 });
 
   const firm = await enter(mine, bond, { side: 1, price: at(bond, 20) });
@@ -198,19 +199,8 @@ test('in the order centre a pending hit is answered in its list, and no card cov
   page,
   server,
 }) => {
-  const bond = await quietBond(server);
-  await login(page, 'demo_trader', '/order-center/order');
-  const mine = await sameAs(server, page);
-  await clearBook(mine);
-  const other = await dealer(server, 'demo_trader2');
-  const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
-  await enter(other, bond, {
-    side: 1,
-    quoteInd: 99,
-    orderQty: 3000,
-    targetQuoteId: quote,
-    specifyTime: '600',
-  });
+  const { bond, mine, other, quote } = await offerToHit(page, server, '/order-center/order');
+  await hitQuote(other, bond, quote, 3000);
   const listed = page.getByRole('region', { name: '待确认点价' });
   await expect(listed).toContainText(bond.symbol);
   await expect(page.getByRole('region', { name: '提醒', exact: true })).toContainText(
@@ -238,26 +228,12 @@ test('a hit is answered by key in a popped-out window, and the keyboard is back 
   server,
   problems,
 }) => {
-  const bond = await quietBond(server);
-  await login(page, 'demo_trader', '/index/look-ticket');
-  const mine = await sameAs(server, page);
-  await clearBook(mine);
-  const other = await dealer(server, 'demo_trader2');
-  const quote = await enter(mine, bond, { side: 2, quoteInd: 2, flags: ['*'] });
+  const { bond, mine, other, quote } = await offerToHit(page, server, '/index/look-ticket');
   const alone = await popOut(page, 'quotes.composite', context, problems);
   const filter = alone.getByLabel('代码或简称');
   await filter.fill('26');
   const hits: string[] = [];
-  for (const orderQty of [1000, 2000])
-    hits.push(
-      await enter(other, bond, {
-        side: 1,
-        quoteInd: 99,
-        orderQty,
-        targetQuoteId: quote,
-        specifyTime: '600',
-      }),
-    );
+  for (const orderQty of [1000, 2000]) hits.push(await hitQuote(other, bond, quote, orderQty));
   await expect(cards(alone)).toHaveCount(2);
   await alone.keyboard.press('F4');
   await expect(cards(alone).last().getByRole('button', { name: '确认成交' })).toBeFocused();

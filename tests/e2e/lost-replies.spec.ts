@@ -3,7 +3,7 @@ import type { BrowserContext } from '@playwright/test';
 import { transaction } from '../../contract/api/index.ts';
 import { expect, keepUncaught, login, type Page, popOut, secondPage, sendsAnyway, test } from './desk.ts';
 import type { OwnServer } from './server-run.ts';
-import { at, clearBook, dealer, enter, quietBond, type QuietBond, sameAs } from './trading-walk.ts';
+import { at, clearBook, dealer, enter, hitQuote, quietBond, type QuietBond, sameAs } from './trading-walk.ts';
 
 /** From now on what is sent to these paths is carried out, and its reply is lost, until undone. */
 async function loseReplies(context: BrowserContext, ...calls: readonly { readonly path: string }[]) {
@@ -191,8 +191,7 @@ test('a hit answered without a reply is dealt or declined once, and the user is 
   await login(page, 'demo_trader2', '/order-center/order');
   const quote = { side: 2, orderQty: 9000, settlType: '4', quoteInd: 2 } as const;
   const targetQuoteId = await enter(await sameAs(server, page), bond, quote);
-  const hit = (orderQty: number) =>
-    enter(buyer, bond, { ...quote, side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty });
+  const hit = (orderQty: number) => hitQuote(buyer, bond, targetQuoteId, orderQty, { settlType: '4' });
   const other = await secondPage(context, problems);
   await other.goto('/order-center/order');
   const hits = (window: Page) => window.getByRole('region', { name: '待确认点价' }).getByRole('listitem');

@@ -14,7 +14,7 @@ import {
 } from './desk.ts';
 import { insertOrder, LABELS, type Status, statusTable, type TableRow } from './order-fixtures.ts';
 import { testOnQuietServer as test } from './own-server.ts';
-import { dealer, enter, type QuietBond, quietBond, sameAs } from './trading-walk.ts';
+import { dealer, enter, hitQuote, type QuietBond, quietBond, sameAs } from './trading-walk.ts';
 
 const ORDERS = '/order-center/order';
 const row = (page: Page, orderId: string) => page.locator(`[role=row][row-id="${orderId}"]`);
@@ -36,7 +36,7 @@ const listedStatus = ({ displayStatus, status }: TableRow): Status =>
   displayStatus === '1' ? (status === '0' ? '0' : '2') : displayStatus;
 /** Buys from that offer on a negotiable order of 10 minutes. */
 const take = (client: ApiClient, bond: QuietBond, targetQuoteId: string, orderQty: number) =>
-  offer(client, bond, { side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty });
+  hitQuote(client, bond, targetQuoteId, orderQty, { settlType: '4' });
 
 test('each row of the display-status table is shown, with filled and total quantity, under the filter of what it shows [R4.02] [R4.03] [R4.01] [R2.13]', async ({
   page,

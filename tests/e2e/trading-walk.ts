@@ -60,3 +60,13 @@ export async function enter(
   expect(reply.code, reply.text).toBe(200);
   return reply.data.orderId;
 }
+
+/** Hits a negotiable offer: it waits ten minutes for the answer of the quote's owner. */
+export const hitQuote = (
+  client: ApiClient,
+  bond: Quotable,
+  targetQuoteId: string,
+  orderQty: number,
+  over: Partial<OrderEntry> = {},
+): Promise<string> =>
+  enter(client, bond, { side: 1, quoteInd: 99, specifyTime: '600', targetQuoteId, orderQty, ...over });
